@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { happenedAt } from '#contract/kit/machine.ts'
 import { figure, maybe, strict, textOrNull } from '#contract/kit/shapes.ts'
+import { tidySeal } from '#lib/seal.ts'
 
 export const custodyActions = {
   COLLECT: '采集',
@@ -21,17 +22,20 @@ export type CustodyAction = keyof typeof custodyActions
 
 /** A seal is put on here, and was compared with none. */
 const putOn: Readonly<Record<string, string>> = { SEAL: '施封', SPLIT: '新封', STORE: '新封' }
-/**
- * What a step says of the seal, as screen and paper have it; 一致 only where a number was read.
- * @returns undefined where nobody looked
- */
-export function sealWord(step: {
+interface SealStep {
   action: string
   sealOk: string | null
   sealNo: string | null
-}): string | undefined {
+}
+/**
+ * What a step says of the seal, as screen and paper have it; 一致 only where a number was read.
+ * @param chain of which it is one step: the seal that was put on last before it is the one that it is compared with
+ * @returns undefined where nobody looked
+ */
+export function sealWord(step: SealStep, chain: readonly SealStep[]): string | undefined {
   const { action, sealOk, sealNo } = step
-  if (sealOk === 'N') return sealNo ? '不一致' : '不完好'
+  const was = chain.slice(0, chain.indexOf(step)).findLast(one => one.sealNo && putOn[one.action])?.sealNo
+  if (sealOk === 'N') return sealNo && tidySeal(sealNo) !== tidySeal(was) ? '不一致' : '不完好'
   if (sealNo && putOn[action]) return putOn[action]
   if (sealOk === 'Y') return sealNo ? '一致' : '完好'
   return sealNo ? '新封' : undefined

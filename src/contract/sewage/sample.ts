@@ -175,7 +175,7 @@ export const sampleMachine = machine(
         site: circumstances.site,
         photo: circumstances.photo,
         signature: circumstances.signature,
-        ...reason('说明', false, '状况不是合格，或接收温度超出范围时必填'),
+        ...reason('说明', false, '状况不合格、封签不符、途中或接收时温度超出范围，或此前被拒收时必填'),
       },
       sets: { receiveBy: 'person', receiveTime: 'now', holder: 'person' },
       effects: ['takeIn'],

@@ -42,6 +42,16 @@ const factors: Readonly<Record<string, number>> = {
   'ug/ml': 1_000_000,
 }
 const unitWords = Object.keys(factors).join('|')
+/** Whose figures are so many ng/L, as people write it. */
+const unitOf: Readonly<Record<number, Unit>> = { 1000: 'µg/L', 1000000: 'mg/L' }
+/**
+ * A cell of a column in another unit, as it is written where figures are ng/L: with its unit, so that it never passes for ng/L.
+ * @param factor ng/L that one unit of its column is
+ */
+export const withItsUnit = (text: string, factor: number): string => {
+  const unit = unitOf[factor]
+  return unit !== undefined && /[\d.,]$/.test(text.normalize('NFKC').trim()) ? `${text.trim()} ${unit}` : text
+}
 /** A unit as it stands in a head or behind a figure; 1 where none stands there, undefined for one that nobody knows. */
 export const factorOf = (unit: string): number | undefined => factors[unit.normalize('NFKC').toLowerCase()]
 const withUnit = new RegExp(`^(.*?)\\s*(${unitWords})$`, 'i')

@@ -7,6 +7,7 @@ import {
   readCell,
   readPercent,
   suspectedFactor,
+  withItsUnit,
 } from './parse-value.ts'
 import { placeName, placeOf } from './place.ts'
 
@@ -26,6 +27,8 @@ export interface BlockCell {
   readonly row: number
   readonly column: number
   readonly text: string
+  /** As it stands in a grid of ng/L until somebody decides. */
+  readonly kept: string
   readonly read: CellRead
   /** Where it belongs; absent where the block does not say it. */
   readonly pos?: number
@@ -215,6 +218,7 @@ export async function readBlock(
         row: index + from,
         column,
         text,
+        kept: target?.code === standardColumn ? text : withItsUnit(text, factors[column] ?? 1),
         ...(pos !== undefined && { pos }),
         ...(target && { code: target.code }),
       }

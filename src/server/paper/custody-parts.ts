@@ -149,7 +149,7 @@ export const seals = ({ seals: rows }: CustodySheet): Block => ({
       const base = top + 24 * (line + 1) + 16
       for (const [nth, words] of row.entries())
         page.text(at[nth]!, base, 12, fitted(words, 12, (at[nth + 1] ?? right) - at[nth]! - 6), {
-          bold: nth === 5 && words === '不一致',
+          bold: nth === 5 && words.startsWith('不'),
         })
       page.line(left, top + 24 * (line + 2), right, top + 24 * (line + 2), 0.5, rule)
     }

@@ -2,7 +2,7 @@ import { InputNumber } from '@arco-design/web-react'
 import { shownDecimals } from '#contract/kit/counted.ts'
 import type { Field } from '#contract/kit/field.ts'
 import { formatNumber } from '#lib/format.ts'
-import { limited } from '#web/widgets/limits.ts'
+import { figureIn, limited } from '#web/widgets/limits.ts'
 import {
   ariaOf,
   ask,
@@ -55,6 +55,7 @@ function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
       id={end === 'begin' ? id : undefined}
       aria-label={`${field.title}${words}`}
       hideControl
+      parser={text => figureIn(text, field.decimals)}
       placeholder={words}
       value={filters[`${name}_${end}`] === undefined ? undefined : Number(filters[`${name}_${end}`])}
       onChange={figure =>

@@ -302,3 +302,25 @@ describe('a block', () => {
     expect(longest).toBeLessThan(50)
   })
 })
+
+it('keeps with a cell the unit of its column: left in a grid of ng/L it never passes for ng/L', async () => {
+  const report = await readBlock(
+    [
+      ['位', 'METH (µg/L)', 'KET'],
+      ['A1', '0.118', '3'],
+      ['A2', '<0.0005', '4'],
+      ['A3', '0.2 ng/L', '5'],
+    ],
+    {
+      places: [1, 2, 3].map(pos => ({ pos, labelNo: null })),
+      columns: ['METH', 'KET'].map(code => ({ code, ...limits })),
+    },
+  )
+  expect(report.cells.map(({ kept }) => kept)).toEqual([
+    ...['0.118 µg/L', '3'],
+    ...['<0.0005 µg/L', '4'],
+    ...['0.2 ng/L', '5'],
+  ])
+  for (const { kept, read: told } of report.cells.filter(({ code }) => code === 'METH').slice(0, 2))
+    expect(read(kept)).toEqual(told)
+})

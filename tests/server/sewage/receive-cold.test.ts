@@ -35,7 +35,11 @@ forEachDatabase((_name, open) => {
     expect((await receive(warm, { receiveTemp: 9.5, reason: '  ' })).success).toBe(false)
     const many = await act(people.lab, '/sewage/sample/receiveBatch', { ids: [together], receiveTemp: 7 })
     expect(JSON.stringify(many)).toContain('接收温度 7 ℃ 偏高')
-    expect((await receive(well, { receiveTemp: 6 })).success).toBe(true)
+    // Cold again at the door: what the courier read on the way is not passed over.
+    expect((await receive(well, { receiveTemp: 6 })).message).toBe(
+      '途中“到达”时箱温 9 ℃ 超温，样品应在 0～6 ℃ 保存；请说明原因后接收，或拒收',
+    )
+    expect((await receive(well, { receiveTemp: 6, reason: '到达后已入冰箱' })).success).toBe(true)
     expect((await receive(warm, { receiveTemp: 9.5, reason: '冰排用尽' })).success).toBe(true)
     expect((await receive(together, { receiveTemp: 7, reason: '门口等候' })).success).toBe(true)
     const row = await get(people.lab, `/sewage/sample/queryById?id=${warm}`)
@@ -64,6 +68,7 @@ forEachDatabase((_name, open) => {
       low: -25,
       mostMinutes: 60,
     })
-    expect((await receive(cold, { receiveTemp: -1 })).success).toBe(true)
+    expect((await receive(cold, { receiveTemp: -1 })).message).toContain('途中“到达”时箱温 9 ℃ 超温')
+    expect((await receive(cold, { receiveTemp: -1, reason: '到达后已入冰箱' })).success).toBe(true)
   })
 })

@@ -448,6 +448,11 @@ forEachDatabase((_name, open) => {
     expect(sheet.cells.map(({ pos, code, qualifier }) => [pos, code, qualifier])).toEqual([
       [5, 'METH', '<LOD'],
     ])
+    // Saved by hand as it lies in the grid, it is still µg/L, and asked about.
+    const kept = String((first['problems'] as Row[])[1]?.['text'])
+    expect(kept).toBe('0.118 µg/L')
+    const hand = { source: 'HAND', at: { pos: 3, code: 'METH' } }
+    expect(await entered(lab, id, [[kept]], hand)).toMatchObject({ taken: 0, toConfirm: 1 })
     const confirmed = (first['problems'] as Row[])
       .filter(one => one['verdict'] === 'TO_CONFIRM')
       .map(one => one['index'])

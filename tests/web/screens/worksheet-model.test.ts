@@ -79,8 +79,9 @@ it('lays what was typed over what the server says, and sends it as a block whose
     ['A2', '35', ''],
   ])
   expect(block.places[1]).toEqual({ pos: 1, code: 'METH' })
-  expect(changesStanding(sheet, drafts)).toBe(2)
-  expect(changesStanding(sheet, new Map([['1 KET', '18.1']]))).toBe(0)
+  expect(changesStanding(sheet, drafts)).toHaveLength(2)
+  expect(changesStanding(sheet, drafts)[0]).toBe('A1 METH：<LOQ → 118,6')
+  expect(changesStanding(sheet, new Map([['1 KET', '18.1']]))).toEqual([])
 })
 
 const runOf = (figure: number, at: number, verdict = 'PASS'): Run =>

@@ -84,6 +84,7 @@ const sealShape = /^[0-9A-Za-z][0-9A-Za-z -]{3,31}$/
 export function Seal({ work }: { work: Work }) {
   const [sealNo, setSealNo] = useDraft(work.id, 'seal', '')
   const [looking, setLooking] = useState(false)
+  const unfit = notBegun(work, useTrueNow())
   // Those that a page which was closed in between has not come to.
   const bottles = unsealedOf(work)
   const take = (code: string) => {
@@ -126,7 +127,7 @@ export function Seal({ work }: { work: Work }) {
         <button
           type="button"
           className="act solid"
-          disabled={busy || problem !== undefined}
+          disabled={busy || unfit || problem !== undefined}
           onClick={() => seal()}
         >
           封签
@@ -174,18 +175,22 @@ const usualResult = (work: Work): string => {
 }
 /** The server's clock: a phone that is an hour off must not ask why, nor forget to. */
 const useTrueNow = (): number => useNow() + usePhone(state => state.behindMs)
+/** Said from the first look at the order on: the way there would be in vain. */
+export function NotBegun({ work }: { work: Work }) {
+  const now = useTrueNow()
+  if (!work.programme || !notBegun(work, now)) return null
+  return (
+    <p className="small orange" role="status">
+      采样程序 {dayClockText(work.programme.begin, now)}{' '}
+      才开始，此时取下的不是这一天的样品；请等程序开始后再取样、封签
+    </p>
+  )
+}
 /** Said before the bottles are taken, and asked about when they were. */
 export function EarlyNote({ work }: { work: Work }) {
   const now = useTrueNow()
   const early = earlyBy(work, now)
-  if (work.programme && notBegun(work, now))
-    return (
-      <p className="small orange" role="status">
-        采样程序 {dayClockText(work.programme.begin, now)}{' '}
-        才开始，此时取下的不是这一天的样品；请等程序开始后再取、再提交
-      </p>
-    )
-  if (early === 0 || !work.programme) return null
+  if (early === 0 || !work.programme || notBegun(work, now)) return null
   return (
     <p className="small orange" role="status">
       采样程序到 {dayClockText(work.programme.end, now)} 才结束，早了 {spanText(early)}，混合样时长不足

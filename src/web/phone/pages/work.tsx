@@ -15,7 +15,7 @@ import { useBusy } from '../parts/use-busy.ts'
 import { clockText, dayClockText, tones, useWord } from '../parts/words.ts'
 import { back, go } from '../route.ts'
 import { Arrive } from './arrive.tsx'
-import { EarlyNote, Leave, PhotoStep, Safety, Seal } from './site-steps.tsx'
+import { EarlyNote, Leave, NotBegun, PhotoStep, Safety, Seal } from './site-steps.tsx'
 import { Cabinet, Stages } from './work-cards.tsx'
 
 export function WorkPage({ id }: { id: string }) {
@@ -103,6 +103,9 @@ function Shown({ work }: { work: Work }) {
             <Cabinet work={work} />
           </div>
         </section>
+        {(work.state === 'ASSIGNED' || work.state === 'ACCEPTED' || work.state === 'ON_SITE') && (
+          <NotBegun work={work} />
+        )}
         <Next work={work} />
       </div>
     </Page>

@@ -115,7 +115,7 @@ export function LabelPrint({
               <InputNumber
                 aria-id="label-start"
                 title="起始位"
-                {...limited({ min: 1, max: 24 }, figure => {
+                {...limited({ min: 1, max: 24, decimals: 0 }, figure => {
                   setPlace(figure)
                   setPage(1)
                 })}

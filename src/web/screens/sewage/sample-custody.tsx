@@ -78,7 +78,7 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
             title: '封签',
             className: 'wrap',
             cell: step => {
-              const words = [step.sealNo, sealWord(step)].filter(Boolean).join(' ') || '—'
+              const words = [step.sealNo, sealWord(step, steps)].filter(Boolean).join(' ') || '—'
               if (step.sealOk === 'N') return <Tag tone="danger">{words}</Tag>
               return step.sealOk === 'Y' && !step.sealNo ? `${words}，号码未核对` : words
             },

@@ -21,7 +21,7 @@ type Verb = 'receive' | 'reject'
 const stepOf = (verb: Verb) => sampleMachine.steps.find(step => step.verb === verb)!
 
 /** At the door one after another is taken: what else there is to say, the list's own dialog asks. */
-const asked = ['receiveTemp', 'sealSeen', 'sealOk', 'condition', 'reason'] as const
+const asked = ['receiveTemp', 'sealSeen', 'sealOk', 'condition', 'temp', 'photo', 'reason'] as const
 
 /** One dialog for each of the two steps, with the sample in its head. */
 function dialogOf(verb: Verb, onOther: (() => void) | null): ComponentType<DialogProps<Row>> {

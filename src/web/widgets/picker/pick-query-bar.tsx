@@ -4,6 +4,7 @@ import { IconDown, IconUp } from '@arco-design/web-react/icon'
 import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { wrap } from '#contract/kit/page-query.ts'
 import { useDict } from '#web/data/dict.ts'
+import { figureIn } from '../limits.ts'
 import { useTypedMoment, useTypedSpan } from '../typed-moment.ts'
 import type { PickQuery } from './pick-columns.ts'
 
@@ -129,6 +130,7 @@ function QueryItem({ query, filters, onChange }: ItemProps): ReactElement {
               key={end}
               {...(end === 'begin' ? { id } : { 'aria-label': `${label}至` })}
               hideControl
+              parser={text => figureIn(text)}
               placeholder={end === 'begin' ? '最小' : '最大'}
               value={filters[`${key}_${end}`]}
               onChange={figure =>

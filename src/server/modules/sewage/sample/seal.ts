@@ -14,7 +14,11 @@ export function sealHolds(row: Values, { sealSeen, sealOk }: Values): boolean {
 /** What is wrong with the seal, in words for whoever stands before it. */
 export function sealWords(row: Values, { sealSeen }: Values): string {
   const was = isEmpty(row['sealNo']) ? '封样时没有登记封签号' : `封样时为 ${row['sealNo']}`
-  return isEmpty(sealSeen) ? `封签不完好（${was}）` : `封签不一致：${was}，现为 ${String(sealSeen).trim()}`
+  if (isEmpty(sealSeen)) return `封签不完好（${was}）`
+  const now = String(sealSeen).trim()
+  return !isEmpty(row['sealNo']) && tidySeal(now) === tidySeal(row['sealNo'])
+    ? `封签不完好（号码 ${now} 与封样时一致）`
+    : `封签不一致：${was}，现为 ${now}`
 }
 
 /**

@@ -51,8 +51,8 @@ function factsOf(row: WireRow): CustodySheet['facts'] {
   ]
 }
 
-const sealOf = (step: CustodyRow): string => {
-  const word = sealWord(step) ?? none
+const sealOf = (step: CustodyRow, chain: readonly CustodyRow[]): string => {
+  const word = sealWord(step, chain) ?? none
   return step.action === 'RECEIVE' && step.sealOk === 'Y' ? `${word}，拆封` : word
 }
 
@@ -68,7 +68,7 @@ function sealsOf(steps: readonly CustodyRow[]): CustodySheet['seals'] {
     )
     const opened = later.find(({ action }) => action === 'RECEIVE')
     const checked = later.findLast(({ action }) => action === 'PICKUP')
-    const wrong = later.some(({ sealOk }) => sealOk === 'N')
+    const wrong = later.find(({ sealOk }) => sealOk === 'N')
     const compared = later.some(({ sealNo }) => sealNo !== null)
     return [
       step.sealNo!,
@@ -76,7 +76,7 @@ function sealsOf(steps: readonly CustodyRow[]): CustodySheet['seals'] {
       at(step),
       at(checked),
       opened ? at(opened) : '未拆',
-      wrong ? '不一致' : compared ? '一致' : opened || checked ? '完好' : '在封',
+      wrong ? sealWord(wrong, steps)! : compared ? '一致' : opened || checked ? '完好' : '在封',
     ] as const
   })
 }
@@ -166,7 +166,7 @@ export async function sheetOf(
         away: away !== undefined,
         temp: step.temp === null ? none : formatNumber(step.temp, 1),
         tempFault: (step.temp !== null && coldFault(step.temp, course.limits)) || '',
-        seal: sealOf(step),
+        seal: sealOf(step, steps),
         sealBroken: step.sealOk === 'N',
         hash: step.hash,
       }

@@ -2,8 +2,11 @@
 import { refused } from '#contract/kit/fault.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import { bandWords, type ColdLimits, coldFault } from '#contract/sewage/cold-limits.ts'
+import { type CustodyAction, custodyActions } from '#contract/sewage/custody.ts'
 import { dayMs, fromWire, toWire } from '#lib/dates.ts'
 import { type CustodyStep, custodyParts, type Someone } from '#server/audit/custody/append.ts'
+import type { CustodyRow } from '#server/audit/custody/line.ts'
+import { stepsOf } from '#server/audit/custody/queries.ts'
 import type { Effect, StepHooks, Taking } from '#server/crud/machine/hooks.ts'
 import type { Statement } from '#server/db/db.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -48,6 +51,17 @@ function warmWords(temp: number | null, limits: ColdLimits): string | undefined 
   if (!fault) return undefined
   const also = fault === '超温' ? '；确已超温的，状况选“超温”' : ''
   return `接收温度 ${temp} ℃ ${fault}，样品应在 ${bandWords(limits)} 保存；请说明原因后接收，或拒收${also}`
+}
+
+const onTheWay: ReadonlySet<string> = new Set(['HANDOVER', 'PICKUP', 'DEPART', 'ARRIVE'])
+/** What whoever carried it read off the box: known, it is not passed over in silence. */
+function carriedWords(chain: readonly CustodyRow[], limits: ColdLimits): string | undefined {
+  const found = chain.find(
+    ({ action, temp }) => onTheWay.has(action) && temp !== null && coldFault(Number(temp), limits),
+  )
+  return found === undefined
+    ? undefined
+    : `途中“${custodyActions[found.action as CustodyAction] ?? found.action}”时箱温 ${Number(found.temp)} ℃ ${coldFault(Number(found.temp), limits)}，样品应在 ${bandWords(limits)} 保存；请说明原因后接收，或拒收`
 }
 
 /** The label goes with its sample, and the batch with its last one. */
@@ -99,7 +113,11 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
         const condition = conditionOf(row, values, over, limits)
         if (!isEmpty(values['reason'])) return undefined
         if (condition === 'OK')
-          return (await turnedAway(taking)) ?? warmWords(figureIn(values['receiveTemp']), limits)
+          return (
+            (await turnedAway(taking)) ??
+            warmWords(figureIn(values['receiveTemp']), limits) ??
+            carriedWords(await stepsOf(db, String(row['id'])), limits)
+          )
         if (condition === 'SEAL' && !sealHolds(row, values))
           return `${sealWords(row, values)}，将记为“封签破损”；请说明原因后接收，或拒收`
         if (condition === 'TEMP' && values['condition'] !== 'TEMP')
@@ -165,7 +183,12 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
         }
       },
       turnAway: async taking => ({
-        parts: await custody(taking, { action: 'REJECT', from: me(taking), to: await holder(taking) }),
+        parts: await custody(taking, {
+          action: 'REJECT',
+          from: me(taking),
+          to: await holder(taking),
+          remark: `${await conditionWords(String(taking.values['condition']))}：${String(taking.values['reason']).trim()}`,
+        }),
       }),
       async divide(taking) {
         const { children, problem } = await childrenOf(db, taking)

@@ -126,14 +126,14 @@ function determinations(
 
 const problemsOf = (cells: readonly BlockCell[], confirmed: ReadonlySet<number>): Answer['problems'] =>
   cells
-    .flatMap(({ read, pos, code, text }, index) =>
+    .flatMap(({ read, pos, code, kept }, index) =>
       read.verdict === 'REFUSED' || (read.verdict === 'TO_CONFIRM' && !confirmed.has(index))
         ? [
             {
               index,
               pos: pos ?? null,
               code: code ?? null,
-              text,
+              text: kept,
               verdict: read.verdict,
               words: read.words,
               offer: read.verdict === 'TO_CONFIRM' ? read.offer : null,

@@ -5,6 +5,7 @@ import { worksheet } from '#contract/sewage/worksheet.ts'
 import { call } from '#web/api/client.ts'
 import { Dialog } from '#web/crud/layers.tsx'
 import { ControlItem } from '#web/widgets/control.tsx'
+import { limited } from '#web/widgets/limits.ts'
 import type { Sheet } from './model.ts'
 import type { SheetState } from './use-sheet.ts'
 
@@ -17,8 +18,9 @@ export function CurveDialog({
   sheet: Sheet
   onClose: () => void
 }): ReactElement {
-  const [r, setR] = useState<number | undefined>((sheet.row['calR'] as number | null) ?? undefined)
+  const [r, setR] = useState((sheet.row['calR'] as number | null) ?? null)
   const { calR: least } = sheet.limits
+  const wrong = r !== null && (r < 0 || r > 1)
   const save = async () => {
     if (await state.act(looked => call(worksheet.endpoints.edit!, { body: { ...looked, calR: r! } })))
       onClose()
@@ -30,7 +32,12 @@ export function CurveDialog({
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button type="primary" disabled={r === undefined} loading={state.busy} onClick={() => void save()}>
+          <Button
+            type="primary"
+            disabled={r === null || wrong}
+            loading={state.busy}
+            onClick={() => void save()}
+          >
             保存
           </Button>
         </>
@@ -42,9 +49,19 @@ export function CurveDialog({
         required
         help={`方法要求不低于 ${least}，低于时不能提交`}
       >
-        <InputNumber aria-label="相关系数 r" min={0} max={1} precision={5} value={r} onChange={setR} />
+        <InputNumber
+          aria-label="相关系数 r"
+          {...limited({ min: 0, max: 1 }, setR)}
+          step={0.001}
+          value={r ?? undefined}
+          error={wrong}
+        />
       </ControlItem>
-      {r !== undefined && r < least && <p className="is-level-1">低于 {least}，请检查标准曲线后重新进样</p>}
+      {wrong ? (
+        <p className="is-level-1">相关系数在 0 到 1 之间，请核对</p>
+      ) : (
+        r !== null && r < least && <p className="is-level-1">低于 {least}，请检查标准曲线后重新进样</p>
+      )}
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 /** What each control holds: of those that nobody told, and before the run begins of all. */
-import { Button, Input, InputNumber } from '@arco-design/web-react'
+import { Button, Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { tellLevel } from '#contract/sewage/worksheet-calls.ts'
 import { placeName } from '#lib/lab/place.ts'
 import { kindTitles, lacksLevel, type PositionKind } from '#lib/lab/qc.ts'
 import { call } from '#web/api/client.ts'
 import { Dialog } from '#web/crud/layers.tsx'
+import { isLevel, LevelBox } from './level-box.tsx'
 import type { Sheet } from './model.ts'
 import type { SheetState } from './use-sheet.ts'
 
@@ -18,9 +19,9 @@ export const levelsToTell = ({ places, row }: Sheet): Place[] =>
       : row['state'] === 'RUNNING' && lacksLevel(place),
   )
 function LevelRow({ state, place }: { state: SheetState; place: Place }): ReactElement {
-  const [level, setLevel] = useState<number | undefined>(place.level ?? undefined)
+  const [level, setLevel] = useState(place.level)
   const [material, setMaterial] = useState(place.material ?? '')
-  const changed = level !== (place.level ?? undefined) || material.trim() !== (place.material ?? '')
+  const changed = level !== place.level || material.trim() !== (place.material ?? '')
   const name = `${placeName(place.pos)} ${kindTitles[place.kind as PositionKind]}`
   return (
     <li className="row gap-8">
@@ -35,19 +36,17 @@ function LevelRow({ state, place }: { state: SheetState; place: Place }): ReactE
         value={material}
         onChange={setMaterial}
       />
-      <InputNumber
-        aria-label={`${name} 浓度`}
+      <LevelBox
+        label={`${name} 浓度`}
         placeholder="浓度"
         suffix="ng/L"
         style={{ width: 132 }}
-        min={0.001}
-        max={1_000_000}
         value={level}
         onChange={setLevel}
       />
       <Button
         type="outline"
-        disabled={!level || !changed}
+        disabled={!isLevel(level) || !changed}
         loading={state.busy}
         onClick={() =>
           void state.act(looked =>

@@ -149,12 +149,14 @@ export function blockOf(drafts: Drafts): Block {
     places: positions.flatMap(pos => codes.map(code => ({ pos, code }))),
   }
 }
-/** Drafts that change a value which stands and which nobody ordered anew. */
-export const changesStanding = ({ cells }: Sheet, drafts: Drafts): number =>
-  cells.filter(cell => {
-    const text = drafts.get(draftKey(cell.pos, cell.code))
-    return text !== undefined && text.trim() !== '' && text !== typedOf(cell) && !cell.ordered
-  }).length
+/** Drafts that change a value which stands and which nobody ordered anew, each as `A3 METH：12.5 → 13`. */
+export const changesStanding = ({ cells }: Sheet, drafts: Drafts): string[] =>
+  cells.flatMap(cell => {
+    const text = drafts.get(draftKey(cell.pos, cell.code))?.trim()
+    return text === undefined || text === '' || text === typedOf(cell) || cell.ordered
+      ? []
+      : [`${placeName(cell.pos)} ${cell.code}：${typedOf(cell)} → ${text}`]
+  })
 
 const controlWords: Readonly<Record<string, string>> = {
   LB: 'LB 实验室空白',

@@ -1,6 +1,6 @@
 /** A whole run, pasted or from a file of the instrument's software, read before it is sent: what would be taken, asked, refused. */
-import { Button, Checkbox, Input } from '@arco-design/web-react'
-import { type ReactElement, useState } from 'react'
+import { Button, Input } from '@arco-design/web-react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { mostColumns, mostRows, saveFileColumns } from '#contract/sewage/worksheet-calls.ts'
 import { type FileColumns, fileColumnsOf, headsIn } from '#lib/lab/instrument-file.ts'
 import { call } from '#web/api/client.ts'
@@ -10,7 +10,7 @@ import { FileChooser, OverwriteReason } from './file-chooser.tsx'
 import { FileColumnsChooser } from './file-columns.tsx'
 import type { Sheet } from './model.ts'
 import { OdmChooser, type OdmRead, OdmReport } from './odm-file.tsx'
-import { PasteReport } from './paste-problems.tsx'
+import { OfferTicks, offerKinds, PasteReport } from './paste-problems.tsx'
 import { runPasted } from './run-pasted.ts'
 import { useRead } from './use-read.ts'
 import type { SheetState } from './use-sheet.ts'
@@ -31,26 +31,26 @@ export function PasteDialog({
     sheet.fileColumns && fileColumnsOf(sheet.fileColumns),
   )
   const [kept] = useState(columns)
-  const [accept, setAccept] = useState(false)
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
   const odm = file?.odm
   const read = useRead({ text, rows: file?.rows, columns, exchanged: odm !== undefined, sheet })
+  const kinds = useMemo(() => (read ? offerKinds(read.report) : []), [read])
+  const confirmed = kinds.flatMap(({ kind, indices }) => (taken.has(kind) ? indices : []))
   const standing = new Set(
     sheet.cells.filter(({ ordered }) => !ordered).map(({ pos, code }) => `${pos} ${code}`),
   )
   const overwrites =
     read?.report.cells.some(
-      ({ pos, code, read: { verdict } }) => verdict === 'OK' && standing.has(`${pos} ${code}`),
+      ({ pos, code, read: { verdict } }, index) =>
+        (verdict === 'OK' || confirmed.includes(index)) && standing.has(`${pos} ${code}`),
     ) ?? false
   const save = async () => {
     if (!read) return
-    const confirmed = accept
-      ? read.report.cells.flatMap(({ read: { verdict } }, index) => (verdict === 'TO_CONFIRM' ? [index] : []))
-      : []
     const answer = await state.enter({
       rows: read.rows,
       source: file === undefined ? 'PASTE' : odm ? 'ODM' : 'FILE',
-      confirmed,
+      confirmed: [...confirmed],
       ...(reason.trim() && { reason: reason.trim() }),
     })
     if (!answer) return
@@ -63,7 +63,7 @@ export function PasteDialog({
       ? `${read.rows.length} 行，一次最多 ${mostRows} 行、${mostColumns} 列，请分开导入`
       : undefined
   const report = read?.report
-  const takes = (report?.ok ?? 0) + (accept ? (report?.toConfirm ?? 0) : 0)
+  const takes = (report?.ok ?? 0) + confirmed.length
   return (
     <Dialog
       title="导入测定值"
@@ -137,11 +137,7 @@ export function PasteDialog({
         />
         {tooLarge && <p className="is-level-1">{tooLarge}</p>}
         {read && <PasteReport read={read} />}
-        {(report?.toConfirm ?? 0) > 0 && (
-          <Checkbox checked={accept} onChange={setAccept}>
-            采纳 {report?.toConfirm} 格的改法
-          </Checkbox>
-        )}
+        <OfferTicks {...{ kinds, taken }} onChange={setTaken} />
         {overwrites && <OverwriteReason value={reason} onChange={setReason} />}
       </div>
     </Dialog>

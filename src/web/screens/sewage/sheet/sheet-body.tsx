@@ -54,7 +54,7 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
   const close = () => setOpen(undefined)
   const save = (accept: boolean) => {
     grid.current?.closeEditor()
-    if (changesStanding(sheet, drafts) > 0) setOpen(accept ? 'accept' : 'reason')
+    if (changesStanding(sheet, drafts).length > 0) setOpen(accept ? 'accept' : 'reason')
     else void state.save(undefined, accept)
   }
   const undo = async (reason?: string) => {

@@ -21,6 +21,13 @@ export type Open =
   | 'reason'
   | 'accept'
   | 'undo'
+const mostNamed = 12
+const changedWords = (changed: readonly string[]): string => {
+  const named = changed.slice(0, mostNamed).join('；')
+  const more = changed.length > mostNamed ? `；等 ${changed.length} 格` : ''
+  return `${changed.length} 格已有测定值，将改为：${named}${more}。原值会保留，可在测定记录里看到。`
+}
+
 export function SheetDialogs({
   state,
   sheet,
@@ -49,7 +56,7 @@ export function SheetDialogs({
         <AskReason
           title="修改已有的测定值"
           label="修改原因"
-          note={`${changesStanding(sheet, state.drafts)} 格已有测定值。原值会保留，可在测定记录里看到。`}
+          note={changedWords(changesStanding(sheet, state.drafts))}
           ok="保存"
           least={2}
           busy={state.busy}

@@ -37,7 +37,7 @@ export function SheetStrip({
         <span className={calR !== null && calR < limits.calR ? 'is-level-1 semibold' : ''}>
           {calR ?? '未填'}
         </span>
-        <span className="muted"> ≥ {limits.calR}</span>
+        <span className="muted">，要求 ≥ {limits.calR}</span>
       </span>,
     ],
     ['样品 + 质控', `${samples} + ${places.length - samples}`],

@@ -1,5 +1,5 @@
 /** Samples that wait are put on the plate; then controls are placed around them by rule. */
-import { Button, Checkbox, Input, InputNumber } from '@arco-design/web-react'
+import { Button, Checkbox, Input } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { worksheet } from '#contract/sewage/worksheet.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '#web/crud/layers.tsx'
 import { Answered } from '#web/ui/states.tsx'
 import { ControlItem } from '#web/widgets/control.tsx'
 import { ScanBox } from '#web/widgets/scan/scan-box.tsx'
+import { isLevel, LevelBox } from './level-box.tsx'
 import type { Sheet } from './model.ts'
 import type { SheetState } from './use-sheet.ts'
 
@@ -30,9 +31,9 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
   const asks =
     sheet.places.some(({ kind }) => kind === 'RM') &&
     !sheet.places.some(({ kind, level }) => kind === 'SPK' && level !== null)
-  const [spikeLevel, setSpike] = useState<number>()
+  const [spikeLevel, setSpike] = useState<number | null>(null)
   const take = async () => {
-    const body = { testIds: [...chosen], ...(spikeLevel && { spikeLevel }) }
+    const body = { testIds: [...chosen], ...(spikeLevel !== null && { spikeLevel }) }
     if (await state.act(looked => call(takeTests, { body: { ...looked, ...body } }))) onClose()
   }
   return (
@@ -46,7 +47,7 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
           <Button onClick={onClose}>取消</Button>
           <Button
             type="primary"
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || (spikeLevel !== null && !isLevel(spikeLevel))}
             loading={state.busy}
             onClick={() => void take()}
           >
@@ -58,7 +59,7 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
       <div className="stack">
         {asks && (
           <ControlItem id="lab-take-spike" title="加标量 ng/L" help="多放加标样时用；本单现在没有加标样">
-            <InputNumber aria-label="加标量" min={0.001} value={spikeLevel} onChange={setSpike} />
+            <LevelBox label="加标量" value={spikeLevel} onChange={setSpike} />
           </ControlItem>
         )}
         <ScanBox
@@ -105,10 +106,10 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
 
 export function ArrangeDialog({ state, sheet, onClose }: PlateProps): ReactElement {
   const known = (kind: string) => sheet.places.find(place => place.kind === kind && place.level !== null)
-  const [spikeLevel, setSpike] = useState<number | undefined>(known('SPK')?.level ?? undefined)
-  const [rmLevel, setLevel] = useState<number | undefined>(known('RM')?.level ?? undefined)
+  const [spikeLevel, setSpike] = useState(known('SPK')?.level ?? null)
+  const [rmLevel, setLevel] = useState(known('RM')?.level ?? null)
   const [rmNo, setNo] = useState(known('RM')?.material ?? '')
-  const ready = Boolean(spikeLevel && rmLevel && rmNo.trim())
+  const ready = isLevel(spikeLevel) && isLevel(rmLevel) && rmNo.trim() !== ''
   const arrange = async () => {
     const body = { spikeLevel: spikeLevel!, rmLevel: rmLevel!, rmNo: rmNo.trim() }
     if (await state.act(looked => call(arrangeControls, { body: { ...looked, ...body } }))) onClose()
@@ -130,10 +131,10 @@ export function ArrangeDialog({ state, sheet, onClose }: PlateProps): ReactEleme
         首尾与每 12 个样品各放 LB、RM，每 10 个样品放 1 个 DUP、1 个 SPK。手工调整过的位置会重排。
       </p>
       <ControlItem id="lab-spike" title="加标量 ng/L" required>
-        <InputNumber aria-label="加标量" min={0.001} value={spikeLevel} onChange={setSpike} />
+        <LevelBox label="加标量" value={spikeLevel} onChange={setSpike} />
       </ControlItem>
       <ControlItem id="lab-rm" title="质控样浓度 ng/L" required>
-        <InputNumber aria-label="质控样浓度" min={0.001} value={rmLevel} onChange={setLevel} />
+        <LevelBox label="质控样浓度" value={rmLevel} onChange={setLevel} />
       </ControlItem>
       <ControlItem id="lab-rm-no" title="质控样编号" required>
         <Input aria-label="质控样编号" maxLength={32} value={rmNo} onChange={setNo} />

@@ -19,6 +19,8 @@ export interface Entering {
   readonly reason?: string
 }
 const nothing: Drafts = new Map()
+const hasCell = ({ places, columns }: Sheet, pos: number, code: string): boolean =>
+  places.some(place => place.pos === pos) && columns.some(column => column.code === code)
 export const sheetKey = (id: string) => [worksheet.path, 'sheet', id] as const
 
 export function useSheet(id: string) {
@@ -73,7 +75,9 @@ export function useSheet(id: string) {
       given = answer
       const problems = new Map(
         answer.problems.flatMap(({ pos, code, text }) =>
-          pos === null || code === null ? [] : [[draftKey(pos, code), text] as const],
+          pos === null || code === null || !hasCell(sheet, pos, code)
+            ? []
+            : [[draftKey(pos, code), text] as const],
         ),
       )
       // What was typed meanwhile was not sent.
@@ -86,6 +90,16 @@ export function useSheet(id: string) {
       setProblems(answer.problems)
       setReport({ ...answer, source: wish.source })
       await refresh()
+      if (wish.source === 'HAND') return
+      // What a block did not get in lies over no value that stands, of before or of the same block: the list of problems has it.
+      const now = client.getQueryData<Sheet>(sheetKey(id))
+      const standing = now?.cells.filter(({ ordered }) => !ordered) ?? []
+      const over = standing.map(({ pos, code }) => draftKey(pos, code)).filter(key => problems.has(key))
+      if (over.length === 0) return
+      const rest = new Map(latest.current)
+      for (const key of over) if (rest.get(key) === problems.get(key)) rest.delete(key)
+      setDrafts(rest)
+      setHeld(rest)
     })
     return given
   }
