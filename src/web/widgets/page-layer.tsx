@@ -11,9 +11,28 @@ function useLayer({ visible, className }: { visible?: boolean; className?: strin
   return { visible: open, className: [className ?? '', useFocusBack(open)].flat().join(' ').trim() }
 }
 
-export const PageModal = (props: PropsWithChildren<ModalProps>): ReactElement => (
-  <Modal {...props} {...useLayer(props)} />
-)
+/** A closed list takes Esc for itself, and it is often where the keyboard begins: there Esc means the layer. */
+function useEscapeOfClosedList(open: boolean, mark: string, close: (() => unknown) | undefined): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      const list = document.activeElement?.closest('[role="combobox"][aria-expanded="false"]')
+      const own = list?.closest(layers)
+      if (own && mark.split(' ').every(name => own.classList.contains(name))) latest.current?.()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [open, mark])
+}
+
+export function PageModal(props: PropsWithChildren<ModalProps>): ReactElement {
+  const layer = useLayer(props)
+  useEscapeOfClosedList(layer.visible && props.escToExit !== false, layer.className, props.onCancel)
+  return <Modal {...props} {...layer} />
+}
 
 /** A drawer takes the keyboard when it has come; Esc means it before, too. */
 function useEarlyEscape(open: boolean, mark: string, close: DrawerProps['onCancel']): void {
@@ -40,6 +59,9 @@ export const drawerWidth = (px: number): string => `min(max(${px}px, ${(px / sha
 export function PageDrawer({ width, ...props }: PropsWithChildren<DrawerProps>): ReactElement {
   const layer = useLayer(props)
   useEarlyEscape(layer.visible, layer.className, props.onCancel)
+  useEscapeOfClosedList(layer.visible && props.escToExit !== false, layer.className, () =>
+    props.onCancel?.(new KeyboardEvent('keydown', { key: 'Escape' })),
+  )
   const wide = typeof width === 'number' ? drawerWidth(width) : width
   return <Drawer {...props} {...(wide !== undefined && { width: wide })} {...layer} />
 }

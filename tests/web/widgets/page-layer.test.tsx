@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { Select } from '@arco-design/web-react'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PageContext, type PageControl } from '#web/session/page-context.ts'
 import { drawerWidth, PageDrawer, PageModal } from '#web/widgets/page-layer.tsx'
 
@@ -80,4 +81,29 @@ test('a layer that its page closed stays closed', () => {
 
 test('a drawer keeps its share of a window that is wider than a desk', () => {
   expect(drawerWidth(960)).toBe('min(max(960px, 40vw), 100vw)')
+})
+
+test.each([
+  ['dialog', PageModal],
+  ['drawer', PageDrawer],
+])('Esc on a closed list closes its %s, on an open one the list alone', async (name, Layer) => {
+  const closed = vi.fn()
+  const { unmount } = render(
+    <PageContext.Provider value={page(true)}>
+      <Layer visible title="编辑" onCancel={closed}>
+        <Select aria-label={`${name} 状况`} options={['合格', '泄漏']} />
+      </Layer>
+    </PageContext.Provider>,
+  )
+  const list = screen.getAllByRole('combobox').at(-1)!
+  list.focus()
+  fireEvent.click(list)
+  await waitFor(() => expect(list.getAttribute('aria-expanded')).toBe('true'))
+  fireEvent.keyDown(list, { key: 'Escape', keyCode: 27 })
+  expect(closed).not.toHaveBeenCalled()
+  await waitFor(() => expect(list.getAttribute('aria-expanded')).toBe('false'))
+  list.focus()
+  fireEvent.keyDown(list, { key: 'Escape', keyCode: 27 })
+  expect(closed).toHaveBeenCalledTimes(1)
+  unmount()
 })

@@ -4,11 +4,13 @@ import { plantResult, plantResultMachine, publishAll } from '#contract/sewage/pl
 import { startRecalc } from '#contract/sewage/recalc.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
+import { kitOf } from '#web/fields/index.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { dayTabs } from './plant-result-day.tsx'
 
 const toPlant = { to: '/sewage/plant', text: 'plantName' } as const
+const { Cell: State } = kitOf(plantResult.fields.state)
 const listed = (value: unknown): string[] => (value ? String(value).split(',') : [])
 
 export default defineScreen(plantResult, {
@@ -100,7 +102,18 @@ export default defineScreen(plantResult, {
     { key: 'calcVersion', title: '版本', width: 64, hidden: 'narrow' },
     { key: 'reviewBy', width: 84, hidden: 'narrow' },
     { key: 'publishBy', width: 84, hidden: true },
-    { key: 'state', width: 76, pin: 'right' },
+    {
+      key: 'state',
+      width: 76,
+      pin: 'right',
+      // Passed and not out yet: whoever looked sees that it was taken, whoever publishes what waits for him.
+      render: row =>
+        row.state === 'REVIEW' && row.reviewBy && row.superseded !== 'Y' ? (
+          <Tag tone="info">待发布</Tag>
+        ) : (
+          <State field={plantResult.fields.state} name="state" value={row.state} row={{ ...row }} />
+        ),
+    },
   ],
   details: {
     fields: {

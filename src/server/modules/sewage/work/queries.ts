@@ -29,6 +29,15 @@ export const openSamples = (
     .where('s.delFlag', '=', '0')
     .where('s.sampleDate', '>=', sinceDay)
     .where('s.state', 'in', [...states])
+    // A part that went to a laboratory without people here waits for that one's report, and for nobody here.
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('s.state', '!=', 'RECEIVED'),
+        eb('s.qcType', 'is', null),
+        eb('s.qcType', '!=', 'SPLIT'),
+        exists(selectFrom('labelTest as t').select('t.id').whereRef('t.sampleId', '=', 's.id')),
+      ]),
+    )
     .where(sampleShown(within, 's.'))
     .orderBy('s.endTime')
     .orderBy('s.sampleNo')

@@ -1,10 +1,11 @@
 /** What was typed into a worksheet and is not saved: kept over whatever the server says, until it was taken. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labelTest } from '#contract/sewage/label-test.ts'
 import { worksheet } from '#contract/sewage/worksheet.ts'
 import { type EntrySource, enterValues, worksheetSheet } from '#contract/sewage/worksheet-calls.ts'
 import { call } from '#web/api/client.ts'
+import { keepUnsent, unsent } from '#web/session/unsent.ts'
 import { useAttempt } from '#web/widgets/attempt.ts'
 import { blockOf, type Drafts, draftKey, type Report, rowsOf, type Sheet } from './model.ts'
 
@@ -21,6 +22,18 @@ export interface Entering {
 const nothing: Drafts = new Map()
 const hasCell = ({ places, columns }: Sheet, pos: number, code: string): boolean =>
   places.some(place => place.pos === pos) && columns.some(column => column.code === code)
+/** Beyond so many cells only the page itself keeps them: storing as many would be felt at each. */
+const mostKept = 400
+const keptAs = (id: string): string => `worksheet ${id}`
+/** What an earlier page of this session left unsaved. */
+function keptOf(id: string): [string, string][] {
+  try {
+    const kept: unknown = JSON.parse(unsent(keptAs(id)) || '[]')
+    return Array.isArray(kept) ? kept.filter(one => Array.isArray(one) && one.length === 2) : []
+  } catch {
+    return []
+  }
+}
 export const sheetKey = (id: string) => [worksheet.path, 'sheet', id] as const
 
 export function useSheet(id: string) {
@@ -32,16 +45,37 @@ export function useSheet(id: string) {
   const sheet: Sheet | undefined = query.data
   const [drafts, showDrafts] = useState<Drafts>(nothing)
   const latest = useRef<Drafts>(nothing)
-  const setDrafts = useCallback((next: Drafts) => {
-    latest.current = next
-    showDrafts(next)
-  }, [])
+  const setDrafts = useCallback(
+    (next: Drafts) => {
+      latest.current = next
+      showDrafts(next)
+      const kept = next.size > 0 && next.size <= mostKept ? JSON.stringify([...next]) : ''
+      keepUnsent(keptAs(id), kept)
+    },
+    [id],
+  )
   const [problems, setProblems] = useState<Report['problems']>([])
   const [report, setReport] = useState<LastReport>()
   const { busy, attempt } = useAttempt()
   // New rows only with new values of the server or after a save: typing alone is the grid's own affair.
   const [held, setHeld] = useState<Drafts>(nothing)
   const rows = useMemo(() => (sheet ? rowsOf(sheet, held) : []), [sheet, held])
+
+  const looked = useRef(false)
+  useEffect(() => {
+    if (!sheet || looked.current) return
+    looked.current = true
+    const running = sheet.row['state'] === 'RUNNING'
+    const left = running
+      ? keptOf(id).filter(([key]) => {
+          const [pos, code = ''] = key.split(' ')
+          return hasCell(sheet, Number(pos), code)
+        })
+      : []
+    if (left.length === 0) return keepUnsent(keptAs(id), '')
+    setDrafts(new Map(left))
+    setHeld(new Map(left))
+  }, [sheet, id, setDrafts])
 
   const refresh = useCallback(async () => {
     await client.invalidateQueries({ queryKey: [worksheet.path] })
