@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labelTest } from '#contract/sewage/label-test.ts'
 import { worksheet } from '#contract/sewage/worksheet.ts'
 import { type EntrySource, enterValues, worksheetSheet } from '#contract/sewage/worksheet-calls.ts'
+import { readObject } from '#lib/json.ts'
 import { call } from '#web/api/client.ts'
 import { keepUnsent, unsent } from '#web/session/unsent.ts'
 import { useAttempt } from '#web/widgets/attempt.ts'
@@ -26,14 +27,10 @@ const hasCell = ({ places, columns }: Sheet, pos: number, code: string): boolean
 const mostKept = 400
 const keptAs = (id: string): string => `worksheet ${id}`
 /** What an earlier page of this session left unsaved. */
-function keptOf(id: string): [string, string][] {
-  try {
-    const kept: unknown = JSON.parse(unsent(keptAs(id)) || '[]')
-    return Array.isArray(kept) ? kept.filter(one => Array.isArray(one) && one.length === 2) : []
-  } catch {
-    return []
-  }
-}
+const keptOf = (id: string): [string, string][] =>
+  Object.entries(readObject(unsent(keptAs(id))) ?? {}).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[key, text]] : [],
+  )
 export const sheetKey = (id: string) => [worksheet.path, 'sheet', id] as const
 
 export function useSheet(id: string) {
@@ -49,7 +46,7 @@ export function useSheet(id: string) {
     (next: Drafts) => {
       latest.current = next
       showDrafts(next)
-      const kept = next.size > 0 && next.size <= mostKept ? JSON.stringify([...next]) : ''
+      const kept = next.size > 0 && next.size <= mostKept ? JSON.stringify(Object.fromEntries(next)) : ''
       keepUnsent(keptAs(id), kept)
     },
     [id],
