@@ -378,7 +378,12 @@ forEachDatabase((name, open) => {
     await done(lab, '/sewage/sample/reject', { id: ids[0], condition: 'LEAK', reason: '瓶体泄漏' })
     expect(await told()).toMatchObject({ arrivedAt: null, rejected: '泄漏：瓶体泄漏' })
     const { steps: chain } = await get<{ steps: Row[] }>(lab, `/sewage/sample/custody?id=${ids[0]}`)
-    expect(chain.at(-1)).toMatchObject({ title: '拒收', remark: '泄漏：瓶体泄漏', away: null, tempFault: null })
+    expect(chain.at(-1)).toMatchObject({
+      title: '拒收',
+      remark: '泄漏：瓶体泄漏',
+      away: null,
+      tempFault: null,
+    })
     expect((await arrive()).success).toBe(true)
     expect(await told()).toMatchObject({ rejected: null })
     // What the laboratory has taken in keeps nobody from telling of the rest.
