@@ -12,7 +12,7 @@ import type { Sheet } from './model.ts'
 import { OdmChooser, type OdmRead, OdmReport } from './odm-file.tsx'
 import { OfferTicks, offerKinds, PasteReport } from './paste-problems.tsx'
 import { runPasted } from './run-pasted.ts'
-import { useRead } from './use-read.ts'
+import { type Read, useRead } from './use-read.ts'
 import type { SheetState } from './use-sheet.ts'
 
 export function PasteDialog({
@@ -31,19 +31,21 @@ export function PasteDialog({
     sheet.fileColumns && fileColumnsOf(sheet.fileColumns),
   )
   const [kept] = useState(columns)
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  /** Kinds of offers, of what was read when they were agreed to. */
+  const [agreed, agree] = useState<{ of?: Read; kinds: ReadonlySet<string> }>({ kinds: new Set() })
   const [reason, setReason] = useState('')
   const odm = file?.odm
   const read = useRead({ text, rows: file?.rows, columns, exchanged: odm !== undefined, sheet })
+  const taken = agreed.of === read ? agreed.kinds : new Set<string>()
   const kinds = useMemo(() => (read ? offerKinds(read.report) : []), [read])
-  const confirmed = kinds.flatMap(({ kind, indices }) => (taken.has(kind) ? indices : []))
+  const confirmed = new Set(kinds.flatMap(({ kind, indices }) => (taken.has(kind) ? indices : [])))
   const standing = new Set(
     sheet.cells.filter(({ ordered }) => !ordered).map(({ pos, code }) => `${pos} ${code}`),
   )
   const overwrites =
     read?.report.cells.some(
       ({ pos, code, read: { verdict } }, index) =>
-        (verdict === 'OK' || confirmed.includes(index)) && standing.has(`${pos} ${code}`),
+        (verdict === 'OK' || confirmed.has(index)) && standing.has(`${pos} ${code}`),
     ) ?? false
   const save = async () => {
     if (!read) return
@@ -63,7 +65,7 @@ export function PasteDialog({
       ? `${read.rows.length} 行，一次最多 ${mostRows} 行、${mostColumns} 列，请分开导入`
       : undefined
   const report = read?.report
-  const takes = (report?.ok ?? 0) + confirmed.length
+  const takes = (report?.ok ?? 0) + confirmed.size
   return (
     <Dialog
       title="导入测定值"
@@ -137,7 +139,7 @@ export function PasteDialog({
         />
         {tooLarge && <p className="is-level-1">{tooLarge}</p>}
         {read && <PasteReport read={read} />}
-        <OfferTicks {...{ kinds, taken }} onChange={setTaken} />
+        <OfferTicks {...{ kinds, taken }} onChange={kinds => agree({ of: read, kinds })} />
         {overwrites && <OverwriteReason value={reason} onChange={setReason} />}
       </div>
     </Dialog>
