@@ -18,7 +18,7 @@ function useEscapeOfClosedList(open: boolean, mark: string, close: (() => unknow
   useEffect(() => {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
+      if (event.key !== 'Escape' || event.isComposing || event.repeat) return
       const list = document.activeElement?.closest('[role="combobox"][aria-expanded="false"]')
       const own = list?.closest(layers)
       if (own && mark.split(' ').every(name => own.classList.contains(name))) latest.current?.()

@@ -111,10 +111,10 @@ export function useSheet(id: string) {
             : [[draftKey(pos, code), text] as const],
         ),
       )
-      // What was typed meanwhile was not sent.
+      // What was typed meanwhile, or beside a block, was not sent: nothing that was refused lies over it.
       const left: Drafts = new Map([
-        ...[...latest.current].filter(([key, text]) => wish.source !== 'HAND' || drafts.get(key) !== text),
         ...problems,
+        ...[...latest.current].filter(([key, text]) => wish.source !== 'HAND' || drafts.get(key) !== text),
       ])
       setDrafts(left)
       setHeld(left)
