@@ -18,7 +18,7 @@ import {
 } from '#contract/kit/field.ts'
 import { asked, machine, notBy, onlyBy } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
-import type { Rule } from '#contract/kit/rule.ts'
+import { isEmpty, type Rule } from '#contract/kit/rule.ts'
 import { figure, id, strict, textOrNull } from '#contract/kit/shapes.ts'
 import { sealProblem } from '#lib/seal.ts'
 import { coldLimitsShape } from './cold-limits.ts'
@@ -103,13 +103,23 @@ const circumstances = {
   signature: image('签名', { max: 1, input: 'pad' }),
 } as const
 const isSeal: Rule = value => sealProblem(value)
+/** Nobody has looked yet: a form begins with no answer, and is not sent without one. */
+const lookedAt: Rule = (value, { sealSeen }) =>
+  isEmpty(value) && isEmpty(sealSeen) ? '请核对封签：填写所见封签号，或选择完好、破损' : undefined
 const seal = {
   sealSeen: text('所见封签号', {
     maxLength: 32,
     rules: [isSeal],
     help: '与封样时的封签号核对，不一致须说明；不填则流转记录写明号码未核对',
   }),
-  sealOk: onOff('封签完好', { default: 'Y' }),
+  sealOk: onOff('封签状况', {
+    input: 'radio',
+    choices: [
+      { value: 'Y', text: '完好' },
+      { value: 'N', text: '破损' },
+    ],
+    rules: [lookedAt],
+  }),
 } as const
 const reason = (title: string, required: boolean, placeholder?: string) => ({
   reason: textarea(title, { required, maxLength: 200, ...(placeholder && { placeholder }) }),

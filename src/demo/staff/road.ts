@@ -81,7 +81,12 @@ async function takeOver(crew: Crew, courier: StaffMember, own: readonly Sample[]
   const taken =
     now - at < freshMs
       ? await byCode(crew, courier, own, at)
-      : await crew.step(courier.n, '/sewage/sample/pickupBatch', { ids: idsOf(own), temp: temp(at) }, at)
+      : await crew.step(
+          courier.n,
+          '/sewage/sample/pickupBatch',
+          { ids: idsOf(own), temp: temp(at), sealOk: 'Y' },
+          at,
+        )
   if (!taken) return
   for (const sample of own) {
     Object.assign(sample, { state: 'TRANSIT', holder: courier.username, updateBy: courier.username })
@@ -209,7 +214,7 @@ async function takeIn(crew: Crew, n: number, well: readonly Sample[], at: number
   const answer = await crew.step(
     n,
     '/sewage/sample/receiveBatch',
-    { ids: idsOf(well), receiveTemp: temp(at), site: '收样窗口' },
+    { ids: idsOf(well), receiveTemp: temp(at), sealOk: 'Y', site: '收样窗口' },
     at,
   )
   const outcomes = (answer?.['outcomes'] ?? []) as { id: string; ok: boolean }[]
@@ -218,7 +223,7 @@ async function takeIn(crew: Crew, n: number, well: readonly Sample[], at: number
     if (ok) mark(well, id)
     else {
       const reason = '途中超温，已告知审核人'
-      const body = { id, receiveTemp: temp(at), reason }
+      const body = { id, receiveTemp: temp(at), sealOk: 'Y', reason }
       if (await crew.step(n, '/sewage/sample/receive', body, at)) mark(well, id)
     }
 }
@@ -231,7 +236,7 @@ const mark = (samples: readonly Sample[], id: string) => {
 async function judge(crew: Crew, n: number, sample: Sample, at: number): Promise<void> {
   const fault = doorFaultOf(sample.id)
   const turnedAway = sample.condition !== '' && sample.condition !== 'OK'
-  const base = { id: sample.id, receiveTemp: temp(at) }
+  const base = { id: sample.id, receiveTemp: temp(at), sealOk: sample.condition === 'SEAL' ? 'N' : 'Y' }
   if (turnedAway) {
     const again = secondLookAt(sample.updateTime)
     if (again > crew.now()) return

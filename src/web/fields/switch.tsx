@@ -1,6 +1,15 @@
 import { Select, Switch } from '@arco-design/web-react'
 import { itemOf, useDict } from '#web/data/dict.ts'
-import { ariaOf, type CellProps, type FieldKit, type FormItemProps, type QueryItemProps } from './kit.ts'
+import { ListChoice } from '#web/widgets/dict-choice.tsx'
+import {
+  ariaOf,
+  type CellProps,
+  controlOf,
+  type FieldKit,
+  type FormItemProps,
+  type QueryItemProps,
+  textValue,
+} from './kit.ts'
 import { blankOr } from './parts.tsx'
 
 const words: Readonly<Record<string, string>> = { Y: '是', N: '否' }
@@ -12,7 +21,18 @@ function Cell({ field, value }: CellProps) {
 }
 
 function FormItem(item: FormItemProps) {
-  const { choices = [] } = item.field
+  const { choices = [], input } = item.field
+  // A switch always says something; this one may be unanswered.
+  if (input === 'radio')
+    return (
+      <ListChoice
+        {...controlOf(item)}
+        kind="radio"
+        value={textValue(item.value)}
+        onChange={(code, words) => item.onChange(code || null, words)}
+        options={choices}
+      />
+    )
   return (
     <Switch
       {...ariaOf(item)}

@@ -257,7 +257,7 @@ forEachDatabase((name, open) => {
     expect(await take(scanned, scanned + 20 * minuteMs)).toMatchObject({ success: true })
     const steps = await db.k.selectFrom('custodyEvent').select(['action', 'at']).orderBy('no').execute()
     expect(steps.map(({ action, at }) => [action, toWire(Number(at))])).toEqual([
-      ['HANDOVER', toWire(shown)],
+      ['HANDOVER', toWire(scanned + 20 * minuteMs)],
       ['PICKUP', toWire(scanned + 20 * minuteMs)],
     ])
   })

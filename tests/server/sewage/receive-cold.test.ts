@@ -33,6 +33,10 @@ forEachDatabase((_name, open) => {
       '接收温度 -1 ℃ 偏低，样品应在 0～6 ℃ 保存；请说明原因后接收，或拒收',
     )
     expect((await receive(warm, { receiveTemp: 9.5, reason: '  ' })).success).toBe(false)
+    // A form that says nothing of the seal is asked to look.
+    expect(
+      (await act(people.lab, '/sewage/sample/receive', { id: together, receiveTemp: 4, sealOk: '' })).message,
+    ).toContain('请核对封签')
     const many = await act(people.lab, '/sewage/sample/receiveBatch', { ids: [together], receiveTemp: 7 })
     expect(JSON.stringify(many)).toContain('接收温度 7 ℃ 偏高')
     // Cold again at the door: what the courier read on the way is not passed over.

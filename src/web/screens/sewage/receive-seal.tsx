@@ -12,7 +12,7 @@ export function ReceiveSeal(item: FormItemProps): ReactElement {
   const told = (seen: unknown) => {
     item.onChange(seen)
     // Two answers that contradict each other are none.
-    if (isOther(seen) !== other) item.onPatch?.({ sealOk: isOther(seen) ? 'N' : 'Y' })
+    if (isOther(seen) !== other) item.onPatch?.({ sealOk: isOther(seen) ? 'N' : null })
   }
   return (
     <>

@@ -180,7 +180,8 @@ async function attempt(
         ...both,
         ...place,
         action: 'HANDOVER',
-        at: Math.min(offer.at * 1_000, at),
+        // Both have signed by then; the code may have been shown some minutes before.
+        at,
         temp: offer.t ?? null,
         sealNo: offer.s?.[row.sampleNo] ?? row.sealNo,
         signature: body.giverSignature || null,

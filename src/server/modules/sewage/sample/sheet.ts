@@ -53,7 +53,8 @@ function factsOf(row: WireRow): CustodySheet['facts'] {
 
 const sealOf = (step: CustodyRow, chain: readonly CustodyRow[]): string => {
   const word = sealWord(step, chain) ?? none
-  return step.action === 'RECEIVE' && step.sealOk === 'Y' ? `${word}，拆封` : word
+  if (step.action !== 'RECEIVE' || step.sealOk === 'N') return word
+  return `${step.sealOk === null ? '未核对' : word}，拆封`
 }
 
 /** Each seal that was put on: by whom, when it was looked at, and opened. */
@@ -62,10 +63,12 @@ function sealsOf(steps: readonly CustodyRow[]): CustodySheet['seals'] {
     step ? `${step.byName}，${short(toWire(Number(step.at)))}` : none
   const put = steps.filter(({ action, sealNo }) => ['SEAL', 'STORE', 'SPLIT'].includes(action) && sealNo)
   return put.map((step, nth) => {
-    const later = steps.filter(
-      ({ no, sealOk }) =>
-        no > step.no && sealOk !== null && (put[nth + 1] === undefined || no < put[nth + 1]!.no),
+    const under = steps.filter(
+      ({ no }) => no > step.no && (put[nth + 1] === undefined || no < put[nth + 1]!.no),
     )
+    // Opened it is by whoever takes it in, looked at or not.
+    const later = under.filter(({ action, sealOk }) => sealOk !== null || action === 'RECEIVE')
+    const looked = later.some(({ sealOk }) => sealOk !== null)
     const opened = later.find(({ action }) => action === 'RECEIVE')
     const checked = later.findLast(({ action }) => action === 'PICKUP')
     const wrong = later.find(({ sealOk }) => sealOk === 'N')
@@ -76,7 +79,7 @@ function sealsOf(steps: readonly CustodyRow[]): CustodySheet['seals'] {
       at(step),
       at(checked),
       opened ? at(opened) : '未拆',
-      wrong ? sealWord(wrong, steps)! : compared ? '一致' : opened || checked ? '完好' : '在封',
+      wrong ? sealWord(wrong, steps)! : compared ? '一致' : looked ? '完好' : opened ? '未核对' : '在封',
     ] as const
   })
 }

@@ -39,11 +39,12 @@ export function stepOf({ row, values, at, received }: Taking, said: Said): Custo
     ...said,
   }
 }
-/** The number is the one that was seen: who gave none has not compared it. */
-const sealOf = ({ row, values }: Taking): Pick<CustodyStep, 'sealNo' | 'sealOk'> => ({
-  sealNo: textIn(values['sealSeen']),
-  sealOk: sealHolds(row, values) ? 'Y' : 'N',
-})
+/** The number is the one that was seen: who gave none has not compared it, and who said nothing has not looked. */
+function sealOf({ row, values }: Taking): Pick<CustodyStep, 'sealNo' | 'sealOk'> {
+  const sealNo = textIn(values['sealSeen'])
+  const looked = sealNo !== null || !isEmpty(values['sealOk'])
+  return { sealNo, sealOk: looked ? (sealHolds(row, values) ? 'Y' : 'N') : null }
+}
 
 /** How it came in, for whoever has to say why it is taken all the same. */
 function warmWords(temp: number | null, limits: ColdLimits): string | undefined {
