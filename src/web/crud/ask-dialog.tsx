@@ -11,11 +11,15 @@ import { type Action, type DialogProps, ofRows, twoColumnsPx } from './screen.ts
 /** More of them would not fit into a window of 768 px. */
 const oneColumnAsks = 6
 
-/** @param send makes the call with what was answered; gives the words that say so */
+/**
+ * @param send makes the call with what was answered; gives the words that say so
+ * @param typed written in another dialog before: it stands here as changed
+ */
 export function asksFirst(
   own: Resource,
   { title, asks }: Pick<Action<Row>, 'title' | 'asks'>,
   send: (rows: readonly Row[], values: Draft) => Promise<string>,
+  typed?: Draft,
 ): ComponentType<DialogProps<Row>> {
   const { fields = {}, of = own, before, items, ok = title, leave, width, note } = asks ?? {}
   const resource = { ...of, fields }
@@ -42,6 +46,7 @@ export function asksFirst(
         resource={resource}
         entries={Object.keys(fields)}
         before={{ ...defaultsOf(resource), ...(rows[0] && before?.(rows[0])) }}
+        typed={typed}
         formItems={items}
         words={{ save: ok, leave }}
         onClose={close}
@@ -53,7 +58,9 @@ export function asksFirst(
           return words
         }}
       >
-        {note && <p className="aux my-12">{ofRows(note, rows)}</p>}
+        {values =>
+          note && <p className="aux my-12">{typeof note === 'function' ? note(rows, values) : note}</p>
+        }
       </RecordLayer>
     )
   }

@@ -1,6 +1,7 @@
 /** One record in a layer: in a dialog or a drawer, with its buttons, and a question before what was typed goes. */
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
+import type { Draft } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
 import { keepUnsent } from '#web/session/unsent.ts'
 import { type Leave, useGuard } from '#web/widgets/use-leave.ts'
@@ -21,8 +22,8 @@ export interface RecordLayerProps extends RecordInput {
   keep?: { about: string; of?: Readonly<Record<string, string | number>> }
   /** Of whose place it stands in: asked before that is cleared. */
   leave?: Leave
-  /** Stands over the fields. */
-  children?: ReactNode
+  /** Stands over the fields; told what they hold where it asks. */
+  children?: ReactNode | ((values: Draft) => ReactNode)
 }
 export function RecordLayer(props: RecordLayerProps): ReactElement {
   const { title, width, drawer, words, onClose, children, keep, leave, ...given } = props
@@ -32,7 +33,7 @@ export function RecordLayer(props: RecordLayerProps): ReactElement {
   }
   const input: RecordInput = {
     ...given,
-    typed: about === undefined ? undefined : typedIn(about)?.values,
+    typed: about === undefined ? given.typed : typedIn(about)?.values,
     submit: async (values, version) => {
       const done = await given.submit(values, version)
       drop()
@@ -73,7 +74,7 @@ export function RecordLayer(props: RecordLayerProps): ReactElement {
     ),
     children: (
       <>
-        {children}
+        {typeof children === 'function' ? children(form.values) : children}
         {body}
       </>
     ),

@@ -46,7 +46,7 @@ interface Asked<R> {
   /** Px; 520 unless told, from 760 on with two columns. */
   width?: number
   /** Stands over the fields. */
-  note?: OfRows<R, ReactNode>
+  note?: ReactNode | ((rows: readonly R[], values: Values) => ReactNode)
 }
 export interface Action<R> {
   /** The title, or the tab that it opens, unless told. */

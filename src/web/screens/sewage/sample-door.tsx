@@ -10,7 +10,9 @@ import { callFully } from '#web/api/client.ts'
 import { asksFirst } from '#web/crud/ask-dialog.tsx'
 import { addressOf } from '#web/crud/rows-link.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
+import type { Draft } from '#web/data/resource-write.ts'
 import { type Row, wordOf } from '#web/data/row.ts'
+import { isBlank } from '#web/fields/kit.ts'
 import { useCan } from '#web/session/session.ts'
 import { ScanBox } from '#web/widgets/scan/scan-box.tsx'
 import { SampleFacts } from './sample-facts.tsx'
@@ -18,14 +20,32 @@ import { sampleSteps } from './sample-steps.tsx'
 
 type Sample = RowOf<typeof sample>
 type Verb = 'receive' | 'reject'
+const wordOfVerb = (verb: Verb) => sampleSteps.rowActions.find(({ key }) => key === verb)!
 const stepOf = (verb: Verb) => sampleMachine.steps.find(step => step.verb === verb)!
 
 /** At the door one after another is taken: what else there is to say, the list's own dialog asks. */
 const asked = ['receiveTemp', 'sealSeen', 'sealOk', 'condition', 'temp', 'photo', 'reason'] as const
 
+/** What one dialog was told stands in the other, as far as it asks for it; the box was read once. */
+function carried(values: Draft, verb: Verb): Draft {
+  const { receiveTemp, temp, ...others } = values
+  const told = { ...others, [verb === 'receive' ? 'receiveTemp' : 'temp']: temp ?? receiveTemp }
+  const { fields } = wordOfVerb(verb).asks!
+  return Object.fromEntries(
+    Object.entries(told).filter(
+      ([name, value]) =>
+        fields[name] && !isBlank(value) && !fields[name].rules?.some(rule => rule(value, values)),
+    ),
+  )
+}
+
 /** One dialog for each of the two steps, with the sample in its head. */
-function dialogOf(verb: Verb, onOther: (() => void) | null): ComponentType<DialogProps<Row>> {
-  const word = sampleSteps.rowActions.find(({ key }) => key === verb)!
+function dialogOf(
+  verb: Verb,
+  typed: Draft | undefined,
+  onOther: ((typed: Draft) => void) | null,
+): ComponentType<DialogProps<Row>> {
+  const word = wordOfVerb(verb)
   const step = stepOf(verb)
   const { fields } = word.asks!
   const other = onOther ? (verb === 'receive' ? '改为拒收' : '改为接收') : null
@@ -37,8 +57,8 @@ function dialogOf(verb: Verb, onOther: (() => void) | null): ComponentType<Dialo
         ...word.asks!,
         fields: Object.fromEntries(asked.flatMap(name => (fields[name] ? [[name, fields[name]]] : []))),
         title: ([row]) => `${step.title} ${row ? groupLabelNo(String(row['sampleNo'])) : ''}`,
-        note: ([row]) => (
-          <SampleFacts row={row as unknown as Sample} other={other} onOther={() => onOther?.()} />
+        note: ([row], values) => (
+          <SampleFacts row={row as unknown as Sample} other={other} onOther={() => onOther?.(values)} />
         ),
       },
     },
@@ -48,6 +68,7 @@ function dialogOf(verb: Verb, onOther: (() => void) | null): ComponentType<Dialo
       const { message } = await callFully(step.endpoint!, { body }, { quiet: true })
       return message
     },
+    typed,
   )
 }
 
@@ -62,19 +83,16 @@ export function SampleDoor(): ReactElement {
   const client = useQueryClient()
   const receives = useCan(stepOf('receive').access)
   const rejects = useCan(stepOf('reject').access)
-  const [at, setAt] = useState<{ row: Sample; verb: Verb } | null>(null)
+  const [at, setAt] = useState<{ row: Sample; verb: Verb; typed?: Draft } | null>(null)
   const closed = useRef(() => {})
   const verb = at?.verb ?? 'receive'
-  const Dialog = useMemo(
-    () =>
-      dialogOf(
-        verb,
-        rejects
-          ? () => setAt(now => now && { ...now, verb: now.verb === 'receive' ? 'reject' : 'receive' })
-          : null,
-      ),
-    [verb, rejects],
-  )
+  const typed = at?.typed
+  const Dialog = useMemo(() => {
+    const other = verb === 'receive' ? 'reject' : 'receive'
+    const turn = (values: Draft) =>
+      setAt(now => now && { ...now, verb: other, typed: carried(values, other) })
+    return dialogOf(verb, typed, rejects ? turn : null)
+  }, [verb, typed, rejects])
   return (
     <>
       <ScanBox
