@@ -1,8 +1,10 @@
 /** What is said of one bottle beside its label: how much is in it, or why nothing is. */
+import { groupLabelNo } from '#lib/label-number.ts'
 import { detailPath } from '../data/calls.ts'
 import { useDraft } from '../data/drafts.ts'
 import { act } from '../data/phone.ts'
-import { type Bottle, chainOf, missedMark, type Work } from '../data/works.ts'
+import { say } from '../data/state.ts'
+import { type Bottle, chainOf, missedMark, unsealedOf, type Work } from '../data/works.ts'
 import { useBusy } from '../parts/use-busy.ts'
 
 /** How much is in a bottle, as its scale says. */
@@ -26,6 +28,21 @@ export function Volume({ work, bottle, onDone }: { work: Work; bottle: Bottle; o
     })
     if (kept) leave()
   })
+  /** Stuck onto the wrong bottle: the next scan puts it where it belongs. */
+  const [taking, takeOff] = useBusy(async () => {
+    const { bottleNo, label } = bottle
+    const kept = await act({
+      chain: chainOf(work.id),
+      title: `取下标签，第 ${bottleNo} 瓶`,
+      about: `${work.plantName} ${groupLabelNo(label ?? '')}`,
+      path: detailPath,
+      // Without a word: one that is told keeps its bottle from being waited for.
+      body: { workId: work.id, item: 'BIND_LABEL', labelNo: label, bottleNo, ok: false },
+    })
+    if (!kept) return
+    say(`第 ${bottleNo} 瓶的标签已取下，请重新扫描`)
+    leave()
+  })
   return (
     <>
       <form
@@ -36,14 +53,15 @@ export function Volume({ work, bottle, onDone }: { work: Work; bottle: Bottle; o
           if (good) keep()
         }}
       >
+        <b className="small">第 {bottle.bottleNo} 瓶</b>
         <input
           aria-label={`第 ${bottle.bottleNo} 瓶体积`}
           inputMode="decimal"
-          placeholder={`第 ${bottle.bottleNo} 瓶实采体积，mL`}
+          placeholder="实采体积，mL"
           value={text}
           onChange={event => setText(event.target.value)}
         />
-        <button type="submit" className="act slim solid" disabled={busy || !good}>
+        <button type="submit" className="act slim solid" disabled={busy || taking || !good}>
           记下
         </button>
         <button type="button" className="act slim" onClick={leave}>
@@ -54,6 +72,17 @@ export function Volume({ work, bottle, onDone }: { work: Work; bottle: Bottle; o
         <p className="small orange" role="status" style={{ padding: '0 16px 8px' }}>
           体积是大于 0、不超过 50000 的数，mL
         </p>
+      )}
+      {unsealedOf(work).some(({ bottleNo }) => bottleNo === bottle.bottleNo) && (
+        <button
+          type="button"
+          className="word"
+          style={{ padding: '0 16px 8px' }}
+          disabled={busy || taking}
+          onClick={() => takeOff()}
+        >
+          贴错了瓶？取下标签，重新扫描
+        </button>
       )}
     </>
   )

@@ -71,13 +71,24 @@ export function Page({ title, inner, right, sub, foot, children }: PageProps) {
 
 const shownMs = 3_500
 const shownLongMs = 8_000
-/** What was just done, or why not. */
+/** Nobody has read it sooner, ms: the touch that brought it is not the one that ends it. */
+const readMs = { good: 400, bad: 1_500 } as const
+/** What was just done, or why not; whoever goes on has read it. */
 export function Toast() {
   const said = usePhone(state => state.said)
   useEffect(() => {
     if (!said) return
-    const timer = setTimeout(() => usePhone.setState({ said: undefined }), said.bad ? shownLongMs : shownMs)
-    return () => clearTimeout(timer)
+    const from = performance.now()
+    const end = () => usePhone.setState({ said: undefined })
+    const timer = setTimeout(end, said.bad ? shownLongMs : shownMs)
+    const touched = () => {
+      if (performance.now() - from > (said.bad ? readMs.bad : readMs.good)) end()
+    }
+    document.addEventListener('pointerdown', touched)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerdown', touched)
+    }
   }, [said])
   return (
     <div role="status" aria-live="polite">
