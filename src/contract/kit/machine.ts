@@ -33,6 +33,8 @@ export interface Step<S extends string = string> {
   readonly title: string
   readonly from: readonly S[]
   readonly to: S
+  /** Whoever may take that step may take this one, its way back: it has no permission of its own. */
+  readonly rightOf?: string
   /** Taken by the platform alone: there is no call for it. */
   readonly bySystem?: boolean
   readonly guards?: readonly Guard[]
@@ -159,7 +161,7 @@ export function machine<const S extends string>(
     throw new Error(`${path}: ${property} is no read-only code of a dictionary with a default`)
   const bound = steps.map((step): BoundStep<S> => {
     const { verb, asks = {}, batch, bySystem, onPhone } = step
-    const access = `${perm}:${verb}`
+    const access = `${perm}:${step.rightOf ?? verb}`
     for (const name of Object.keys(step.sets ?? {}))
       if (!fields[name]) throw new Error(`${path}/${verb} stamps ${name}, which is no field`)
     if (bySystem) return { ...step, access }

@@ -54,6 +54,7 @@ export const labelTestMachine = machine(labelTest, 'state', [
   { verb: 'taken', title: '排入工作单', from: ['PENDING', 'RETEST'], to: 'PREP', bySystem: true },
   { verb: 'dropped', title: '移出工作单', from: ['PREP'], to: 'PENDING', bySystem: true },
   { verb: 'run', title: '上机', from: ['PREP'], to: 'RUNNING', bySystem: true },
+  { verb: 'unrun', title: '撤销上机', from: ['RUNNING'], to: 'PREP', bySystem: true },
   { verb: 'submitted', title: '提交审核', from: ['RUNNING'], to: 'REVIEW', bySystem: true },
   { verb: 'sentBack', title: '退回', from: ['REVIEW'], to: 'RUNNING', bySystem: true },
   { verb: 'finish', title: '审核通过', from: ['REVIEW'], to: 'DONE', bySystem: true },

@@ -56,6 +56,17 @@ export const worksheetMachine = machine(
       effects: ['runTests'],
     },
     {
+      verb: 'takeBack',
+      title: '撤销上机',
+      from: ['RUNNING'],
+      to: 'DRAFT',
+      rightOf: 'start',
+      guards: [asked('nothingEntered', '已录入过测定值，不能撤销上机；请在本单上继续录入')],
+      effects: ['unrunTests'],
+      aside: true,
+      confirm: '撤销后回到计划中，可以改排样和质控；各项限值在再次上机时按检测方法重新固定',
+    },
+    {
       verb: 'submit',
       title: '提交审核',
       from: ['RUNNING'],

@@ -60,6 +60,8 @@ export const annex: Readonly<Record<string, readonly string[]>> = {
     '+ RETEST PREP',
     '+ PREP PENDING',
     '+ PREP RUNNING',
+    // Taken back before anything was measured.
+    '+ RUNNING PREP',
     '+ REVIEW RUNNING',
     '+ DONE RETEST',
     '+ PENDING REJECTED',
@@ -68,6 +70,7 @@ export const annex: Readonly<Record<string, readonly string[]>> = {
   ],
   '/sewage/worksheet': [
     '+ DRAFT RUNNING',
+    '+ RUNNING DRAFT',
     '+ RUNNING REVIEW',
     '+ REVIEW RUNNING',
     '+ REVIEW DONE',

@@ -102,6 +102,23 @@ forEachDatabase((_name, open) => {
     expect(sheet.holds).toEqual([])
   })
 
+  it('is taken back before anything was measured, and begins anew by what its method asks then', async () => {
+    const world = await laboratory(open)
+    const { lab, sampler } = world.people
+    const id = await running(world)
+    await limit(world, { lod: 1, loq: 4 })
+    expect((await act(sampler, '/sewage/worksheet/takeBack', { id })).success).toBe(false)
+    await done(lab, '/sewage/worksheet/takeBack', { id })
+    const back = (await testsIn(lab)).filter(one => one['worksheetId'] === id)
+    expect(back.length).toBeGreaterThan(0)
+    expect(new Set(back.map(one => `${one['state']} ${one['runTime']}`))).toEqual(new Set(['PREP null']))
+    await done(lab, '/sewage/worksheet/start', { id })
+    const sheet = await sheetOf(lab, id)
+    expect(sheet.columns.find(one => one['code'] === 'KET')).toMatchObject({ lod: 1, loq: 4 })
+    await entered(lab, id, goodRun(sheet))
+    expect((await act(lab, '/sewage/worksheet/takeBack', { id })).message).toContain('已录入过测定值')
+  })
+
   it('has what is measured as columns, and nothing that is only taken', async () => {
     const world = await laboratory(open)
     const { lab } = world.people

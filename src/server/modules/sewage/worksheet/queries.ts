@@ -49,6 +49,12 @@ export const rulesOf = (db: Db, methodId: string) =>
     .where('id', '=', methodId)
     .executeTakeFirst()
 export const freezePolicy = (row: PolicyRow): Bulk => insert('worksheetPolicy', [row], 'ignore')
+/** The run is taken back before anything was measured: what it was to be judged by is fixed when it begins again. */
+export const thaw = (worksheetId: string): Statement[] =>
+  ['worksheet_limit', 'worksheet_policy'].map(table => ({
+    sql: `delete from ${table} where worksheet_id = ?`,
+    parameters: [worksheetId],
+  }))
 export const namesOf = (db: Db, codes: readonly string[]) =>
   readRows(db, 'drug', { drugCode: [...new Set(codes)], delFlag: '0' })
 /** Methods in service that a laboratory works by, as the list of laboratories says of a department; all in service where it says nothing. */
@@ -295,7 +301,7 @@ export const stampTests = (
     parameters: [reviewer, at, worksheetId, ...named.parameters],
   }
 }
-export const stampRun = (ids: readonly string[], worksheetId: string, at: number): Statement => {
+export const stampRun = (ids: readonly string[], worksheetId: string, at: number | null): Statement => {
   const named = isIn('id', ids)
   return {
     sql: `update label_test set run_time = ? where worksheet_id = ? and ${named.sql}`,

@@ -16,7 +16,7 @@ import { computeReleased } from '../plant-result/compute.ts'
 import { dropped } from './arrange.ts'
 import { frozen, methodOf } from './method.ts'
 import { workedOn } from './own-sheet.ts'
-import { insertReleases, placesOf, stampRun, stampTests } from './queries.ts'
+import { entriesOf, insertReleases, placesOf, stampRun, stampTests, thaw } from './queries.ts'
 import { valuesOut } from './release.ts'
 import { cellKey, heldCells, isSample, readSheet, type Sheet } from './sheet.ts'
 
@@ -173,6 +173,10 @@ export function stepsOfWorksheets(db: Db): StepHooks {
         if (lacks.length > 0) return `工作单还没有 ${lacks.join('、')}，请先“按规则排质控”`
         return unknownLevels(places)
       },
+      nothingEntered: async taking =>
+        (await entriesOf(db, [idOf(taking)])).length === 0
+          ? undefined
+          : '已录入过测定值，不能撤销上机；请在本单上继续录入，样品有误的请提交后由审核人处理',
       allEntered: taking => missing(db, taking),
       reviewedByOther: async ({ row, session }) =>
         (await workedOn(db, row)).has(session.username)
@@ -193,6 +197,16 @@ export function stepsOfWorksheets(db: Db): StepHooks {
         const limits = await frozen(db, idOf(taking), String(taking.row['methodId']))
         return {
           parts: [...limits, stampRun(ids, idOf(taking), taking.at), ...testsFollow(taking, 'run', ids)],
+        }
+      },
+      async unrunTests(taking) {
+        const ids = testIdsOf(await placesOf(db, [idOf(taking)]))
+        return {
+          parts: [
+            ...thaw(idOf(taking)),
+            stampRun(ids, idOf(taking), null),
+            ...testsFollow(taking, 'unrun', ids),
+          ],
         }
       },
       async submitTests(taking) {

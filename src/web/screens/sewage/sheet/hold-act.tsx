@@ -2,10 +2,22 @@
 import { Button, Input, Radio } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { askRelease, decideRelease, leastReason, orderRetest } from '#contract/sewage/worksheet-calls.ts'
+import { placeName } from '#lib/lab/place.ts'
 import { call } from '#web/api/client.ts'
 import { useCan, useSession } from '#web/session/session.ts'
 import type { Hold, Sheet } from './model.ts'
 import type { SheetState } from './use-sheet.ts'
+
+const mostNamed = 8
+/** Positions of the hold that were ordered anew and not measured yet. */
+function stillOpen({ cells }: Sheet, { from, to, code }: Hold): number[] {
+  const among = cells.filter(
+    cell => cell.ordered && cell.pos >= from && cell.pos <= to && (code === 'IS' || cell.code === code),
+  )
+  return [...new Set(among.map(({ pos }) => pos))].sort((a, b) => a - b)
+}
+const openWords = (open: readonly number[]) =>
+  `${open.slice(0, mostNamed).map(placeName).join('、')}${open.length > mostNamed ? ` 等 ${open.length} 位` : ''}`
 
 export function HoldAct({
   state,
@@ -23,6 +35,7 @@ export function HoldAct({
   const releases = useCan(decideRelease.access)
   const running = sheet.row['state'] === 'RUNNING'
   const own = sheet.requests.filter(({ pointId }) => pointId === hold.pointId)
+  const open = stillOpen(sheet, hold)
   const retested = own.find(({ kind }) => kind === 'RETEST')
   const asked = own.find(one => one.kind === 'RELEASE' && one.state === 'ASKED')
   const refused = own.find(one => one.kind === 'RELEASE' && one.state === 'REFUSED')
@@ -51,7 +64,8 @@ export function HoldAct({
       <h3>处理</h3>
       {retested && (
         <p className="aux">
-          {retested.byName} {retested.at.slice(5, 16)} 提交复测：{retested.reason}。录入复测的值后自动解除。
+          {retested.byName} {retested.at.slice(5, 16)} 提交复测：{retested.reason}。
+          {open.length > 0 ? `还差 ${openWords(open)}，全部录入后自动解除。` : '复测的值已齐，以判定为准。'}
         </p>
       )}
       {refused && (

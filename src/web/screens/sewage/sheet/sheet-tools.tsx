@@ -64,7 +64,8 @@ export function SheetTools({
       {curve && <Button onClick={() => setOpen('curve')}>标准曲线</Button>}
       <span className="grow" />
       <span className="aux">
-        质控行显示判定量：空白浓度，平行 RPD，加标与质控样回收率；低于 LOQ 记号保留，不代入
+        测定值 ng/L，列头数字为定量限 LOQ；质控行为判定量：空白浓度，平行 RPD，加标与质控样回收率；低于 LOQ
+        记号保留，不代入
       </span>
     </div>
   )
