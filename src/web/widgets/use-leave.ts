@@ -4,6 +4,7 @@ import { guardBack } from '#web/session/back-guard.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { confirmed } from './confirmed.ts'
 
+const leaveAnswers = { yes: '放弃', no: '继续编辑' } as const
 const usual = '有尚未保存的修改，确定放弃并关闭吗?'
 
 /**
@@ -26,7 +27,9 @@ export function useMayLeave(
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
   const mayLeave = useCallback(
-    async () => !latest.current.changed() || (await confirmed('放弃修改', latest.current.question)),
+    async () =>
+      !latest.current.changed() ||
+      (await confirmed('放弃修改', latest.current.question, false, leaveAnswers)),
     [],
   )
   useEffect(

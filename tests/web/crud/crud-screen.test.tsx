@@ -277,7 +277,7 @@ describe('writing', () => {
     })
     fireEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
     expect(await screen.findByText('有尚未保存的修改，确定放弃并关闭吗?')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+    fireEvent.click(screen.getByRole('button', { name: '放弃' }))
     await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]))
   })
   test('deletes the ticked rows and goes back to the last page that has rows', async () => {

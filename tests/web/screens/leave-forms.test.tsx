@@ -45,7 +45,7 @@ async function departs(): Promise<void> {
 const nameBox = () => screen.getByPlaceholderText<HTMLInputElement>('请输入机构名称')
 const write = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
 const question = () => screen.queryByText(/有尚未保存的修改/)
-async function say(word: '确定' | '取消'): Promise<void> {
+async function say(word: '放弃' | '继续编辑'): Promise<void> {
   await waitFor(() => expect(question()).toBeTruthy())
   const box = question()!.closest<HTMLElement>('.arco-modal')!
   press(word, box)
@@ -68,11 +68,11 @@ test('departments: what was typed stays until its loss is agreed to', async () =
     () => fireEvent.click(screen.getByRole('tab', { name: '用户信息' })),
   ]) {
     leave()
-    await say('取消')
+    await say('继续编辑')
     expect(nameBox().value).toBe('省监测中心')
   }
   fireEvent.click(screen.getByText('质控科'))
-  await say('确定')
+  await say('放弃')
   await screen.findByDisplayValue('质控科')
 })
 
@@ -98,11 +98,11 @@ test('menus: a changed entry asks, an untouched one and a read one do not', asyn
   const box = within(drawer).getAllByRole<HTMLInputElement>('textbox')[0]!
   write(box, '水质')
   press('关闭', drawer)
-  await say('取消')
+  await say('继续编辑')
   expect(closed).toHaveBeenCalledOnce()
   expect(box.value).toBe('水质')
   press('关闭', drawer)
-  await say('确定')
+  await say('放弃')
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
   stage.unmount()
 })
@@ -113,9 +113,9 @@ test('data rules: a variable that was put in counts as typed', async () => {
   show(createElement(RuleForm, { permissionId: 'p1', onClose: closed, onSaved: vi.fn() }), '/')
   press('#{sys_org_code}')
   press('关闭')
-  await say('取消')
+  await say('继续编辑')
   expect(closed).not.toHaveBeenCalled()
   press('关闭')
-  await say('确定')
+  await say('放弃')
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
 })
