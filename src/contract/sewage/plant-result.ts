@@ -66,6 +66,8 @@ export const plantResult = resource('/sewage/plant-result', {
     spikeFlag: filled(onOff('突增待判', { ...read, default: 'N' })),
     spikeLimit: number('突增界限', measured('mg/(d·千人)', 3)),
     remark: text('说明', { ...read, maxLength: 300 }),
+    /** How the bottles came in where something was wrong with them, in words. */
+    sampleFaults: text('样品异常', { ...read, elsewhere: true, maxLength: 1000 }),
     sampleIds: text('样品', { ...read, maxLength: 2000 }),
     /** All that it rests on: its own, those of the population, those of the ratio. */
     valueIds: text('检测值', { ...read, maxLength: 2000 }),
@@ -104,6 +106,7 @@ export const plantResultMachine = machine(plantResult, 'state', [
     to: 'REVIEW',
     guards: [
       newest,
+      when('notReviewed', '已复核通过，等待发布；要改判请退回', row => !row['reviewBy']),
       notBy('reviewedByOther', ['createBy'], '不能复核自己发起计算的结果，请由其他复核人处理'),
       asked('measuredByOther', '不能复核自己检测的样品的结果，请由其他复核人处理'),
       judged,
@@ -165,15 +168,28 @@ export const plantResultMachine = machine(plantResult, 'state', [
 export const mostPublished = 500
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** All that is reviewed and may be published by the caller, of a plant and of days where they are named. */
+const publishScope = {
+  plantId: Type.Optional(id()),
+  drugCode: Type.Optional(id()),
+  from: Type.Optional(day),
+  to: Type.Optional(day),
+}
+/** How many `publishAll` would try, said before it is pressed. */
+export const waitingToPublish = endpoint('GET', '/sewage/plant-result/waiting', {
+  title: '待发布的厂检测结果数',
+  access: 'sewage:plant-result:publish',
+  query: Type.Object(publishScope),
+  result: Type.Object({
+    /** Passed by a reviewer. */
+    waiting: Type.Number(),
+    /** Of these, computed or passed by the caller, who may not publish them. */
+    own: Type.Number(),
+  }),
+})
 export const publishAll = endpoint('POST', '/sewage/plant-result/publishAll', {
   title: '发布全部可发布的厂检测结果',
   access: 'sewage:plant-result:publish',
-  body: strict({
-    plantId: Type.Optional(id()),
-    drugCode: Type.Optional(id()),
-    from: Type.Optional(day),
-    to: Type.Optional(day),
-  }),
+  body: strict(publishScope),
   result: Type.Object({
     done: Type.Number(),
     refused: Type.Number(),

@@ -181,6 +181,21 @@ forEachDatabase((_name, open) => {
       await done(people.admin, `${path}/review`, { id })
       // Whoever holds every right holds it no more than once.
       expect((await ask(people.admin, 'publish', { id })).message).toContain('不能发布自己')
+      // What was passed is passed; how many wait is told, and how many of them are not for oneself.
+      expect((await ask(first, 'review', { id })).message).toContain('已复核通过，等待发布')
+      expect(await get(people.admin, `${path}/waiting`)).toEqual({ waiting: 1, own: 1 })
+      expect(await get(second, `${path}/waiting`)).toEqual({ waiting: 1, own: 0 })
+      expect(await get(second, `${path}/waiting?drugCode=KET&from=2020-01-01&to=2020-12-31`)).toEqual({
+        waiting: 0,
+        own: 0,
+      })
+      // Whoever judges it sees how its bottle came in.
+      const faults = async () =>
+        (await get<{ sampleFaults: string | null }>(second, `${path}/queryById?id=${id}`)).sampleFaults
+      expect(await faults()).toBeNull()
+      await db.k.updateTable('sample').set({ receiveTemp: 9.25, flaws: 'LEAK' }).execute()
+      expect(await faults()).toMatch(/^WD99\S*( \S+)* 接收 9\.[23] ℃ 超温$|接收 9\.[23] ℃ 超温/)
+      await db.k.updateTable('sample').set({ receiveTemp: 4, flaws: null }).execute()
       await done(first, `${path}/sendBack`, { id, reason: '再看一遍' })
       await done(first, `${path}/submit`, { id })
       await done(first, `${path}/review`, { id })

@@ -8,6 +8,7 @@ import { kitOf } from '#web/fields/index.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { dayTabs } from './plant-result-day.tsx'
+import { Waiting } from './plant-result-waiting.tsx'
 
 const toPlant = { to: '/sewage/plant', text: 'plantName' } as const
 const { Cell: State } = kitOf(plantResult.fields.state)
@@ -25,7 +26,7 @@ export default defineScreen(plantResult, {
           from: date('采样日期起'),
           to: date('采样日期止'),
         },
-        note: '发布已复核、可以发布的结果；不能发布的逐条保留原因。不填则为全部。',
+        note: (_rows, values) => <Waiting values={values} />,
       },
     },
     {
@@ -90,8 +91,13 @@ export default defineScreen(plantResult, {
       title: '标记',
       width: 92,
       sort: false,
-      render: ({ spikeFlag, wetFlag, reviewBy }) => (
+      render: ({ spikeFlag, wetFlag, reviewBy, sampleFaults }) => (
         <span className="row gap-4">
+          {sampleFaults && (
+            <span title={String(sampleFaults)}>
+              <Tag tone="warning">样品</Tag>
+            </span>
+          )}
           {spikeFlag === 'Y' && <Tag tone={reviewBy ? 'plain' : 'warning'}>突增</Tag>}
           {wetFlag === 'Y' && <Tag tone="plain">雨天</Tag>}
         </span>

@@ -11,6 +11,7 @@ import {
   plantResultMachine,
   publishAll,
   seesFewPeople,
+  waitingToPublish,
 } from '#contract/sewage/plant-result.ts'
 import { businessDay, dayMs } from '#lib/dates.ts'
 import { fragment } from '#server/crud/fragment.ts'
@@ -37,7 +38,9 @@ import {
   takeOver,
   testsOpen,
   valuesByIds,
+  waitingCounts,
 } from './queries.ts'
+import { putSampleFaults } from './sample-faults.ts'
 import { leastCompletenessOf } from './settings.ts'
 
 const rowOf = ({ row }: Taking) => row as unknown as ResultRow
@@ -84,6 +87,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine } = deps
   const store = engine.store(plantResult)
   hook(deps, plantResult, {
+    completeRows: rows => putSampleFaults(engine, rows),
     async extraConditions(session) {
       if ([seesSmall, ...seesFewPeople].some(code => can(session.permissions, code))) return []
       const shown = await shownResults(db, session)
@@ -162,6 +166,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       },
     )
   })
+  serve(app, waitingToPublish, ({ query, session }) => waitingCounts(db, session, query))
   serve(app, missingResults, ({ query, session }) => {
     const now = Date.now()
     const days = query.days ?? 30

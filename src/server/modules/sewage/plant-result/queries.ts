@@ -127,6 +127,13 @@ export const newerPublished = (db: Db, row: ResultRow) =>
     .where('calcVersion', '>', row.calcVersion)
     .orderBy('calcVersion', 'desc')
     .executeTakeFirst()
+/** How the bottles were taken in. */
+export const bottlesOfResults = (db: Db, ids: readonly string[]) =>
+  db.k
+    .selectFrom('sample')
+    .select(['id', 'sampleNo', 'condition', 'flaws', 'tempOverMinutes', 'receiveTemp'])
+    .where('id', 'in', [...ids])
+    .execute()
 export const valuesByIds = (db: Db, ids: readonly string[]) => readRows(db, 'labValue', { id: ids })
 /** Worksheets on which these values were measured. */
 export const sheetsOfValues = (db: Db, ids: readonly string[]) =>
@@ -205,6 +212,26 @@ export const reviewedCount = async (db: Db, session: Session, scope: Scope): Pro
         .executeTakeFirst()
     )?.count ?? 0,
   )
+/** How many were passed, and how many of those the caller computed or passed himself. */
+export async function waitingCounts(db: Db, session: Session, scope: Scope) {
+  const { username } = session
+  const found = await reviewedIn(db, session, scope)
+    .select(({ fn, eb, or }) => [
+      fn.countAll<number>().as('waiting'),
+      fn
+        .sum<number>(
+          eb
+            .case()
+            .when(or([eb('r.createBy', '=', username), eb('r.reviewBy', '=', username)]))
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('own'),
+    ])
+    .executeTakeFirst()
+  return { waiting: Number(found?.waiting ?? 0), own: Number(found?.own ?? 0) }
+}
 /** What a result rests on, as it is stored. */
 export async function derivationFacts(
   db: Db,

@@ -13,12 +13,10 @@ import {
   scanSample,
 } from '#contract/sewage/sample.ts'
 import { minuteMs, toWire } from '#lib/dates.ts'
-import { formatNumber } from '#lib/format.ts'
 import { groupLabelNo, readLabelNo, tidyLabelNo } from '#lib/label-number.ts'
 import { type CustodyRow, firstBroken } from '#server/audit/custody/line.ts'
 import { chainOf } from '#server/audit/custody/queries.ts'
 import { attachment } from '#server/crud/excel/disposition.ts'
-import type { Draft } from '#server/crud/hooks.ts'
 import { dress } from '#server/crud/listing.ts'
 import { hookSteps } from '#server/crud/machine/mount.ts'
 import { hook } from '#server/crud/mount.ts'
@@ -28,6 +26,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { openStore } from '#server/modules/file/store.ts'
 import { custodyPdf } from '#server/paper/make-sheet.ts'
 import { fenceOf } from '../work-order/queries.ts'
+import { coldWords } from './cold-words.ts'
 import { courseOf } from './course.ts'
 import { coldLimitsOf } from './limits.ts'
 import { registerPrint } from './print.ts'
@@ -58,21 +57,6 @@ const shown = (step: CustodyRow, fence: Awaited<ReturnType<typeof fenceOf>>, lim
   remark: step.remark,
   hash: step.hash,
 })
-
-function onTheWay(over: unknown, { mostMinutes }: ColdLimits): string {
-  if (over === null || over === undefined) return '无记录'
-  const minutes = Number(over)
-  return minutes > mostMinutes ? `超温 ${minutes} min` : minutes > 0 ? `短时超温 ${minutes} min` : '合格'
-}
-/** Minutes on its way, and how warm it came in where that is no good. */
-function coldWords({ tempOverMinutes, receiveTemp }: Draft, limits: ColdLimits): string {
-  const way = onTheWay(tempOverMinutes, limits)
-  const temp = isEmpty(receiveTemp) ? undefined : Number(receiveTemp)
-  const fault = temp === undefined ? undefined : coldFault(temp, limits)
-  if (!fault) return way
-  const received = `接收 ${formatNumber(temp!, 1)} ℃ ${fault}`
-  return way === '合格' ? received : `${way}，${received}`
-}
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine, config } = deps
