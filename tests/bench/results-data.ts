@@ -84,6 +84,11 @@ export const sequence = ({ dialect }: Db, name: string, from: number, to: number
     : `(with recursive s(n) as (select ${from} union all select n + 1 from s where n < ${to}) select n from s) ${name}`
 
 const slice = 40
+/** Ten million rows take longer than the product lets one statement run. */
+const unhurried = (db: Db): { sql: string; parameters: unknown[] }[] =>
+  db.dialect === 'postgres'
+    ? [{ sql: "select set_config('statement_timeout', '0', true)", parameters: [] }]
+    : []
 export async function fillResults(db: Db, plants: number, days: number): Promise<void> {
   const text = (sql: string) => (db.dialect === 'postgres' ? `(${sql})::text` : `cast((${sql}) as text)`)
   const date =
@@ -95,6 +100,7 @@ export async function fillResults(db: Db, plants: number, days: number): Promise
       for (const [at, drug] of drugs.entries()) {
         const to = Math.min(days, from + slice) - 1
         await db.write([
+          ...unhurried(db),
           {
             // Uneven in plant, day and drug, and always the same.
             sql: `insert into plant_result (id, plant_id, sample_date, drug_code, population, conc, qualifier, loq_policy, pndl, consumption,
@@ -112,6 +118,7 @@ export async function fillResults(db: Db, plants: number, days: number): Promise
   await withoutTriggers(db, ['plant_result'], fill)
   if (db.dialect === 'postgres')
     await db.write([
+      ...unhurried(db),
       {
         sql: "insert into consumption_due (sample_date, drug_code, plant_id, stamp) select distinct sample_date, drug_code, plant_id, '0' from plant_result where state = 'PUBLISHED' on conflict do nothing",
         parameters: [],

@@ -2,11 +2,10 @@
  * Computes what was released and not computed with. Each plant and day is one unit that takes the values' mark away: killed between two
  * of them nothing is half, and of two workers at one day the second is undone.
  */
-import { plantResultMachine } from '#contract/sewage/plant-result.ts'
+import { plantResult, plantResultMachine } from '#contract/sewage/plant-result.ts'
 import { nextId } from '#lib/id.ts'
 import { BadFigure } from '#lib/wbe/figure.ts'
-import { isIn } from '#server/crud/fragment.ts'
-import { followStep } from '#server/crud/machine/follow.ts'
+import { stepLines } from '#server/crud/machine/timeline.ts'
 import { type Bulk, ConflictError, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
 import { insert, type Row } from '#server/db/rows.ts'
 import { controlsNotDue, daysDue, type PlantDay } from './day-queries.ts'
@@ -22,6 +21,8 @@ export interface Author {
 }
 export const platform: Author = { username: 'system', realname: '系统' }
 type PlantRow = Row<'sewagePlant'>
+
+const handedIn = plantResultMachine.steps.find(({ verb }) => verb === 'submit')!
 
 interface Writing {
   plant: PlantRow
@@ -52,35 +53,39 @@ export function resultParts(
       sampleDate: day,
       valueIds: valueIds.join(','),
       loqPolicy: science.settings.loqPolicy,
-      state: 'CALC',
+      state: handedIn.to,
       superseded: 'N',
       calcVersion: span.versionOf(day, one.drugCode) + 1,
       recalcId: recalcId ?? null,
       createBy: by.username,
       createTime: now,
+      updateBy: by.username,
+      updateTime: now,
       sysOrgCode: plant.sysOrgCode,
       tenantId: plant.tenantId,
     })),
   )
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
   return [
+    giveWay(plant.id, rows),
+    // Handed in with the same breath: written once, not written and moved.
     insert('plantResult', rows),
-    ...beside(rows),
-    giveWay(
-      plant.id,
-      days.map(({ day }) => day),
-      ids,
+    stepLines(
+      rows.map(({ id, tenantId }) => ({
+        table: plantResult.table,
+        recordId: id,
+        verb: handedIn.verb,
+        title: handedIn.title,
+        from: plantResultMachine.initial,
+        to: handedIn.to,
+        by: by.username,
+        byName: by.realname,
+        at: now,
+        tenantId,
+      })),
     ),
-    ...followStep({
-      machine: plantResultMachine,
-      verb: 'submit',
-      where: isIn('t.id', ids),
-      by,
-      at: now,
-      received: now,
-      expect: ids.length,
-    }),
+    // Last: what others wait for is held for the shortest time.
+    ...beside(rows),
   ]
 }
 /** All methods of each day, where one of them says something else than before. */

@@ -60,15 +60,20 @@ export const estimatesBetween = (db: Db, plantId: string, from: string, to: stri
     .where('superseded', '=', 'N')
     .execute()
 
-/** Versions of these days that nobody has published give way to the new ones of the same drug. */
-export const giveWay = (plantId: string, days: readonly string[], ids: readonly string[]): Statement => {
-  const among = isIn('t.sample_date', days)
-  const [own, fresh] = [isIn('t.id', ids), isIn('n.id', ids)]
+/** What of these days and drugs nobody has published gives way to the versions that are about to be written. */
+export const giveWay = (
+  plantId: string,
+  fresh: readonly { sampleDate: string; drugCode: string }[],
+): Statement => {
+  const days = isIn('sample_date', [...new Set(fresh.map(({ sampleDate }) => sampleDate))])
   return {
-    sql: `update plant_result as t set superseded = 'Y' where t.plant_id = ? and ${among.sql}
-      and t.state in ('CALC', 'REVIEW') and t.superseded = 'N' and not (${own.sql}) and exists (
-        select 1 from plant_result n where ${fresh.sql} and n.sample_date = t.sample_date and n.drug_code = t.drug_code)`,
-    parameters: [plantId, ...among.parameters, ...own.parameters, ...fresh.parameters],
+    sql: `update plant_result set superseded = 'Y' where plant_id = ? and ${days.sql}
+      and state in ('CALC', 'REVIEW') and superseded = 'N' and (sample_date, drug_code) in (values ${fresh.map(() => '(?, ?)').join(', ')})`,
+    parameters: [
+      plantId,
+      ...days.parameters,
+      ...fresh.flatMap(({ sampleDate, drugCode }) => [sampleDate, drugCode]),
+    ],
   }
 }
 export const estimatesGiveWay = (ids: readonly string[]): Statement => {

@@ -29,9 +29,14 @@ const thereMs = 200
 /** Days of a plant that are read together: an answer of the database is taken apart at one stretch. */
 const daysRead = 61
 const mostRows = 300
-/** Days of a plant that are written together, and how many such units wait for their commit at once: they share one. */
-const daysTogether = 20
-const unitsAtOnce = 4
+/**
+ * Days of a plant that are written together, and how many such units wait for their commit at once, with others there and without. Those
+ * that wait on SQLite share one commit; on PostgreSQL each has its own, and what costs is how often it is asked.
+ */
+const unitsOf = {
+  sqlite: { days: 20, beside: 2, alone: 4 },
+  postgres: { days: 60, beside: 1, alone: 4 },
+} as const
 type Standing = Awaited<ReturnType<typeof standingBetween>>[number]
 
 export async function scienceOfScope(db: Db, scope: RecalcScope): Promise<Science> {
@@ -72,19 +77,27 @@ interface Day {
   changed: Figures[]
   old: ReadonlyMap<string, Standing>
 }
-/** Leaves the event loop to others whenever a slice has been used up, and longer while there are any. */
-function slices(signal: AbortSignal) {
+interface Slices {
+  /** Leaves the event loop to others whenever a slice has been used up, and longer while there are any. */
+  rest(): Promise<void>
+  /** Whether others were served a moment ago. */
+  beside(): boolean
+}
+function slices(signal: AbortSignal): Slices {
   let since = performance.now()
   let thereUntil = 0
-  return async () => {
-    const asked = performance.now()
-    if (asked - since < sliceMs) return
-    await setImmediate()
-    const now = performance.now()
-    if (now - asked > servedMs) thereUntil = now + thereMs
-    if (now < thereUntil) await setTimeout(othersMs)
-    signal.throwIfAborted()
-    since = performance.now()
+  return {
+    beside: () => performance.now() < thereUntil,
+    async rest() {
+      const asked = performance.now()
+      if (asked - since < sliceMs) return
+      await setImmediate()
+      const now = performance.now()
+      if (now - asked > servedMs) thereUntil = now + thereMs
+      if (now < thereUntil) await setTimeout(othersMs)
+      signal.throwIfAborted()
+      since = performance.now()
+    },
   }
 }
 
@@ -93,21 +106,15 @@ function* partsOf({ from, to }: Pick<RecalcScope, 'from' | 'to'>) {
   for (let at = dayStart(from); at <= end; at += daysRead * dayMs)
     yield { from: businessDay(at), to: businessDay(Math.min(end, at + (daysRead - 1) * dayMs)) }
 }
-async function* daysOf(
-  db: Db,
-  plant: SeenPlant,
-  scope: RecalcScope,
-  science: Science,
-  rest: () => Promise<void>,
-) {
-  for (const part of partsOf(scope)) yield* daysOfPart(db, plant, part, science, rest)
+async function* daysOf(db: Db, plant: SeenPlant, scope: RecalcScope, science: Science, slice: Slices) {
+  for (const part of partsOf(scope)) yield* daysOfPart(db, plant, part, science, slice)
 }
 async function* daysOfPart(
   db: Db,
   plant: SeenPlant,
   { from, to }: Pick<RecalcScope, 'from' | 'to'>,
   science: Science,
-  rest: () => Promise<void>,
+  slice: Slices,
 ): AsyncGenerator<{ span: PlantSpan; one: Day } | { lacking: true }> {
   const span = await gather(db, plant, from, to, science)
   const standing = await standingBetween(db, plant.id, from, to)
@@ -116,7 +123,7 @@ async function* daysOfPart(
   for (const row of standing)
     byDay.set(row.sampleDate, (byDay.get(row.sampleDate) ?? new Map()).set(row.drugCode, row))
   for (const day of span.days) {
-    await rest()
+    await slice.rest()
     const input = span.inputOf(day)
     if (input.values.length === 0) continue
     let found: DayFigures
@@ -184,7 +191,7 @@ export async function preview(
 ): Promise<{ summary: RecalcSummary; reaches: PlantReach[] }> {
   const began = performance.now()
   const science = await scienceOfScope(db, scope)
-  const rest = slices(signal)
+  const slice = slices(signal)
   let rows: Row[] = []
   let differing = 0
   const reaches: PlantReach[] = []
@@ -192,7 +199,7 @@ export async function preview(
     signal.throwIfAborted()
     const reach = noReach(plant.id)
     reaches.push(reach)
-    for await (const step of daysOf(db, plant, scope, science, rest)) {
+    for await (const step of daysOf(db, plant, scope, science, slice)) {
       if ('lacking' in step) {
         reach.lacking += 1
         continue
@@ -243,8 +250,9 @@ export async function carryOut(
   { signal, told }: Progress,
 ): Promise<Carried> {
   const science = await scienceOfScope(db, scope)
-  const rest = slices(signal)
+  const slice = slices(signal)
   const carried: Carried = { made: 0, lost: 0 }
+  const units = unitsOf[db.dialect]
   /** Days together, or by themselves where one of them was written by somebody else. */
   const write = async (plant: SeenPlant, days: readonly Changed[]): Promise<void> => {
     if (days.length === 0) return
@@ -279,7 +287,7 @@ export async function carryOut(
   const writing = new Set<Promise<void>>()
   let wrong: { error: unknown } | undefined
   const written = async (plant: SeenPlant, days: readonly Changed[]): Promise<void> => {
-    while (writing.size >= unitsAtOnce) await Promise.race(writing)
+    while (writing.size >= (slice.beside() ? units.beside : units.alone)) await Promise.race(writing)
     if (wrong) throw wrong.error
     const unit: Promise<void> = write(plant, days)
       .catch(error => {
@@ -292,11 +300,11 @@ export async function carryOut(
     for (const [at, plant] of plants.entries()) {
       signal.throwIfAborted()
       let days: Changed[] = []
-      for await (const step of daysOf(db, plant, scope, science, rest)) {
+      for await (const step of daysOf(db, plant, scope, science, slice)) {
         if ('lacking' in step || step.one.changed.length === 0) continue
         const { day, found, changed, old } = step.one
         days.push({ day, old, span: step.span, figures: changed, population: found.population })
-        if (days.length < daysTogether) continue
+        if (days.length < units.days) continue
         await written(plant, days)
         days = []
       }
