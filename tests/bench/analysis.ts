@@ -2,7 +2,15 @@
  * 分析: what its page asks after a change of any filter, over HTTP, behind it 1 million laboratory values and 10 million; against the trend
  * of a province grouped from the raw rows. `QY_BENCH_RESULTS=small` is for trying.
  */
-import { analysisDays, analysisPlaces, analysisSelection, analysisTrend } from '#contract/sewage/analysis.ts'
+import {
+  analysisCompare,
+  analysisDays,
+  analysisPlaces,
+  analysisSelection,
+  analysisTrend,
+} from '#contract/sewage/analysis.ts'
+import { analysisMap } from '#contract/sewage/analysis-map.ts'
+import { analysisFirst, analysisSpread, analysisStructure } from '#contract/sewage/analysis-pictures.ts'
 import { consumptionList } from '#contract/sewage/consumption.ts'
 import { dayAfter } from '#lib/wbe/period.ts'
 import type { Db } from '#server/db/db.ts'
@@ -22,8 +30,18 @@ export const calls = {
   days: analysisDays,
   selection: analysisSelection,
 }
-type Call = keyof typeof calls
-export const names = Object.keys(calls) as Call[]
+/** Those that stand beside them on pages of their own. */
+const pictures = {
+  compare: analysisCompare,
+  structure: analysisStructure,
+  spread: analysisSpread,
+  first: analysisFirst,
+  map: analysisMap,
+}
+const all = { ...calls, ...pictures }
+type Call = keyof typeof all
+export const names = Object.keys(calls) as (keyof typeof calls)[]
+const allNames = Object.keys(all) as Call[]
 const places = ['990000', '990100', '990101', 'P7'] as const
 const grains = ['DAY', 'WEEK', 'MONTH'] as const
 const views: readonly Record<string, string>[] = [{}, { wet: 'out' }, { weekday: 'corrected' }, {}]
@@ -41,12 +59,33 @@ function asked(at: number, days: number): Record<string, string> {
     ...views[Math.floor(at / 3) % views.length],
   }
 }
-export const queryOf = (name: Call, at: number, days: number) =>
-  new URLSearchParams({
-    ...asked(at, days),
-    ...(name === 'trend' ? { grain: grains[at % grains.length]! } : {}),
-    ...(name === 'places' && at % 2 === 0 ? { against: 'year' } : {}),
-  })
+const grained: readonly Call[] = ['trend', 'compare', 'structure', 'map']
+export function queryOf(name: Call, at: number, days: number): URLSearchParams {
+  const { drug, measure, ...where } = asked(at, days)
+  const { place, from, to, ...view } = where
+  const grain: Record<string, string> = grained.includes(name) ? { grain: grains[at % grains.length]! } : {}
+  switch (name) {
+    case 'compare':
+      return new URLSearchParams({
+        ...{
+          places: [...places.slice(0, 3), 'P9'].join(),
+          drugs: [drug, drugs[(at + 1) % drugs.length]].join(),
+        },
+        ...{ measure: measure!, from: from!, to: to!, ...view, ...grain },
+      })
+    case 'structure':
+      return new URLSearchParams({ ...where, ...grain, by: at % 2 === 0 ? 'place' : 'period' })
+    case 'first':
+      return new URLSearchParams({ place: place!, from: from!, to: to! })
+    default:
+      return new URLSearchParams({
+        ...where,
+        ...{ drug: drug!, measure: measure!, ...grain },
+        ...(name === 'places' && at % 2 === 0 ? { against: 'year' } : {}),
+        ...(name === 'map' ? { of: at % 2 === 0 ? 'region' : 'plant' } : {}),
+      })
+  }
+}
 
 async function fill(
   place: BenchPlace,
@@ -93,10 +132,10 @@ async function measure(place: BenchPlace, size: ResultSize) {
   const { token, peer } = await fill(place, size)
   const server = await start('list-server.ts', place.dataDir, place.databaseUrl)
   try {
-    const took = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Call, number[]>
+    const took = Object.fromEntries(allNames.map(name => [name, [] as number[]])) as Record<Call, number[]>
     for (let at = -4; at < asks; at++)
-      for (const name of names) {
-        const url = `http://127.0.0.1:${server.port}/jeecg-boot${calls[name].path}?${queryOf(name, Math.abs(at), size.days)}`
+      for (const name of allNames) {
+        const url = `http://127.0.0.1:${server.port}/jeecg-boot${all[name].path}?${queryOf(name, Math.abs(at), size.days)}`
         const from = performance.now()
         const answer = await fetch(url, { headers: { 'X-Access-Token': token } })
         const { success, message } = (await answer.json()) as { success: boolean; message: string }
@@ -129,13 +168,13 @@ export const bench: Bench = {
         if (!place) break
         const { took, peer } = await measure(place, size).finally(() => place.remove())
         const label = (words: string) => `${engine}, ${size.name}: ${words}`
-        for (const name of names) {
+        for (const name of allNames) {
           rows.push(
-            { label: label(`${calls[name].title}, p50`), value: median(took[name]), unit: 'ms' },
-            { label: label(`${calls[name].title}, p95`), value: percentile(took[name], 0.95), unit: 'ms' },
+            { label: label(`${all[name].title}, p50`), value: median(took[name]), unit: 'ms' },
+            { label: label(`${all[name].title}, p95`), value: percentile(took[name], 0.95), unit: 'ms' },
           )
           targets.push({
-            label: label(`${calls[name].title}, p95 ms`),
+            label: label(`${all[name].title}, p95 ms`),
             value: percentile(took[name], 0.95),
             limit: 200,
             kind: 'most',

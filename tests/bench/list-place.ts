@@ -28,7 +28,9 @@ export const sqlitePlace = (): BenchPlace => {
 }
 
 /** Undefined where no PostgreSQL answers. */
+/** `QY_BENCH_ENGINE=sqlite` is for trying. */
 export async function postgresPlace(): Promise<BenchPlace | undefined> {
+  if (process.env['QY_BENCH_ENGINE'] === 'sqlite') return undefined
   const database = `qy_bench_${process.pid}`
   try {
     await query(serverUrl, `create database ${database}`)

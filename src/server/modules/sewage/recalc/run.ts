@@ -34,8 +34,8 @@ const mostRows = 300
  * that wait on SQLite share one commit; on PostgreSQL each has its own, and what costs is how often it is asked.
  */
 const unitsOf = {
-  sqlite: { days: 20, beside: 2, alone: 4 },
-  postgres: { days: 60, beside: 1, alone: 4 },
+  sqlite: { days: 40, beside: 2, alone: 4 },
+  postgres: { days: 60, beside: 1, alone: 2 },
 } as const
 type Standing = Awaited<ReturnType<typeof standingBetween>>[number]
 
