@@ -121,13 +121,13 @@ export interface DraftForm {
   show: (messages: Messages) => void
 }
 
-/** A switch without a value is off, and says so: it shows nothing else. */
+/** A switch without a value is off, and says so: it shows nothing else. One that stands as two words may be unanswered. */
 const switchedOff = (resource: Resource, names: readonly string[], before: Draft, formAs?: FormAs): Draft =>
   Object.fromEntries(
     names
       .filter(name => {
         const field = shownAs(resource, name, before, formAs)
-        return field?.kind === 'switch' && !field.readonly && isEmpty(before[name])
+        return field?.kind === 'switch' && field.input !== 'radio' && !field.readonly && isEmpty(before[name])
       })
       .map(name => [name, 'N']),
   )

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { Resource } from '#contract/kit/resource.ts'
 import { plant } from '#contract/sewage/plant.ts'
+import { sample, sampleMachine } from '#contract/sewage/sample.ts'
 import { type DraftForm, useDraft } from '#web/crud/draft.ts'
 import { type ChangeList, useListState } from '#web/crud/use-list-state.ts'
 import { show, signIn } from './harness.tsx'
@@ -48,4 +49,25 @@ test('two changes of a list before it is drawn are both in the address', () => {
   })
   const search = new URLSearchParams(screen.getByRole('status').textContent ?? '')
   expect(Object.fromEntries(search)).toMatchObject({ plantName: '城东', page: '3' })
+})
+
+test('a seal is neither whole nor broken until somebody has said so', () => {
+  signIn(['*'])
+  const fields = sampleMachine.steps.find(({ verb }) => verb === 'receive')!.asks!
+  let form: DraftForm | undefined
+  function Form() {
+    form = useDraft({ ...(sample as unknown as Resource), fields }, ['sealSeen', 'sealOk'], {})
+    return <p>{form.messages['sealOk']}</p>
+  }
+  show(<Form />, '/')
+  expect(form!.values['sealOk']).toBeUndefined()
+  act(() => void expect(form!.check()).toBe(false))
+  expect(screen.getByText(/请核对封签/)).toBeTruthy()
+  act(() => form!.set('sealSeen', 'FH1'))
+  act(() => void expect(form!.check()).toBe(true))
+  act(() => {
+    form!.set('sealSeen', '')
+    form!.set('sealOk', 'Y')
+  })
+  act(() => void expect(form!.check()).toBe(true))
 })

@@ -10,7 +10,7 @@ import { Apply } from '#web/phone/pages/apply.tsx'
 import { Missed, Volume } from '#web/phone/pages/bottle-forms.tsx'
 import { Safety } from '#web/phone/pages/site-steps.tsx'
 
-const work = { id: 'w1', plantName: '厂', safetyNote: '' } as unknown as Work
+const work = { id: 'w1', plantName: '厂', safetyNote: '', labels: [], details: [] } as unknown as Work
 const bottle = { bottleNo: 3, label: 'A1', own: 'A1', missed: false, volume: null } as unknown as Bottle
 afterEach(() => {
   cleanup()

@@ -53,7 +53,9 @@ export function Volume({ work, bottle, onDone }: { work: Work; bottle: Bottle; o
           if (good) keep()
         }}
       >
-        <b className="small">第 {bottle.bottleNo} 瓶</b>
+        <b className="small" style={{ whiteSpace: 'nowrap' }}>
+          第 {bottle.bottleNo} 瓶
+        </b>
         <input
           aria-label={`第 ${bottle.bottleNo} 瓶体积`}
           inputMode="decimal"

@@ -17,6 +17,7 @@ import { Typed } from '../parts/typed.tsx'
 import { clockText, useWord } from '../parts/words.ts'
 import { go } from '../route.ts'
 import { Missed, Volume } from './bottle-forms.tsx'
+import { NotBegun, useTrueNow } from './site-steps.tsx'
 
 /** Of one bottle, in words. */
 const mostNamed = 3
@@ -131,6 +132,7 @@ function Bottles({ work, works }: { work: Work; works: readonly Work[] }) {
         <Typed open={typing} onOpen={() => setTyping(true)} onCode={code => void take(code)} />
       )}
       {!onSite && <p className="banner plain">到场以后才能扫描标签</p>}
+      {onSite && <NotBegun work={work} edge="8px 16px" />}
       {full && <Volume key={full.bottleNo} work={work} bottle={full} onDone={() => setFilling(undefined)} />}
       {empty && (
         <Missed key={empty.bottleNo} work={work} bottle={empty} onDone={() => setFilling(undefined)} />
@@ -282,6 +284,7 @@ function volumeText(weighed: number | null, { drawn }: Work, bottleNo: number): 
 /** What the sampler did not draw is said where its bottles are. */
 function Programme({ work: { programme, drawn } }: { work: Work }) {
   const word = useWord()
+  const now = useTrueNow()
   const missed = drawn.filter(each => each.missed.length > 0)
   if (missed.length > 0)
     return missed.map(({ bottleNo, missed: times }) => (
@@ -294,7 +297,9 @@ function Programme({ work: { programme, drawn } }: { work: Work }) {
         {times.length > mostNamed ? '…' : ''}（设备日志）
       </p>
     ))
-  if (!programme || programme.planSub === null || programme.actualSub === null) return null
+  // What is still to be drawn was not missed.
+  if (!programme || programme.planSub === null || programme.actualSub === null || now < programme.end)
+    return null
   const count = programme.planSub - programme.actualSub
   if (count <= 0) return null
   return (

@@ -174,13 +174,13 @@ const usualResult = (work: Work): string => {
   return missed === bottles.length ? '各瓶均未采到样品' : `已取样、封样，${missed} 瓶未采`
 }
 /** The server's clock: a phone that is an hour off must not ask why, nor forget to. */
-const useTrueNow = (): number => useNow() + usePhone(state => state.behindMs)
+export const useTrueNow = (): number => useNow() + usePhone(state => state.behindMs)
 /** Said from the first look at the order on: the way there would be in vain. */
-export function NotBegun({ work }: { work: Work }) {
+export function NotBegun({ work, edge }: { work: Work; edge?: string }) {
   const now = useTrueNow()
   if (!work.programme || !notBegun(work, now)) return null
   return (
-    <p className="small orange" role="status">
+    <p className="small orange" role="status" style={{ padding: edge }}>
       采样程序 {dayClockText(work.programme.begin, now)}{' '}
       才开始，此时取下的不是这一天的样品；请等程序开始后再取样、封签
     </p>
