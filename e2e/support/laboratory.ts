@@ -148,7 +148,7 @@ export async function measuredAndSubmitted(
   await seen('lab-hold')
   await panel.getByLabel('复测原因').fill('加标液移取偏少，换移液器后重加标上机')
   await panel.getByRole('button', { name: '提交复测' }).click()
-  await expect(panel).toContainText('录入复测的值后自动解除')
+  await expect(panel).toContainText('还差 A3、A4、A5、A6，全部录入后自动解除')
   await panel.getByRole('link', { name: '纠正措施' }).click()
   await page.getByRole('button', { name: /^填写措施/ }).click()
   await layer(page).getByLabel('原因').fill('加标液移取偏少')
