@@ -55,7 +55,7 @@ test('pictures are put into a brief, words between them, their order changed; an
   await page.keyboard.type('青岑高于全省均值。')
   // The step back asks, and leads nowhere where he stays.
   await page.goBack()
-  await page.getByRole('button', { name: '取消', exact: true }).click()
+  await page.getByRole('button', { name: '继续编辑', exact: true }).click()
   await expect(page).toHaveURL(/\?brief=/)
   // The answer is lost; the same again is done once.
   await page.route('**/analysis-brief-part/add*', async route => {

@@ -18,6 +18,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
+    // Ends what hangs, in two minutes instead of ten; no look at speed.
+    actionTimeout: 120_000,
     baseURL: baseUrl,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
