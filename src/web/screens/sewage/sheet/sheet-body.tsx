@@ -46,7 +46,8 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
     .filter(
       step =>
         !(step.verb === 'approve' && holds.length > 0) &&
-        !(step.verb === 'approvePart' && holds.length === 0),
+        !(step.verb === 'approvePart' && holds.length === 0) &&
+        !(step.verb === 'takeBack' && sheet.cells.length > 0),
     )
     .map(step => step.verb)
   const hold = picked === null ? undefined : (holds.find(one => one.pointId === picked) ?? holds[0])
