@@ -38,17 +38,15 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
   const curve = (at === 'DRAFT' || at === 'RUNNING') && held(worksheet.endpoints.edit!.access)
   const narrow = useMedia(phoneQuery)
   const columns = useMemo(() => columnsOf(sheet, narrow), [sheet, narrow])
+  // What would be refused as the sheet stands.
+  const [holding, measured] = [holds.length > 0, sheet.cells.length > 0]
+  const idle: Record<string, boolean> = { approve: holding, approvePart: !holding, takeBack: measured }
   const verbs = worksheetMachine.steps
     .filter(
       step =>
         held(step.access) && leadsOn(worksheetMachine, step, row) && whyNot(step, row, person) === undefined,
     )
-    .filter(
-      step =>
-        !(step.verb === 'approve' && holds.length > 0) &&
-        !(step.verb === 'approvePart' && holds.length === 0) &&
-        !(step.verb === 'takeBack' && sheet.cells.length > 0),
-    )
+    .filter(step => !idle[step.verb])
     .map(step => step.verb)
   const hold = picked === null ? undefined : (holds.find(one => one.pointId === picked) ?? holds[0])
   const { report, problems, drafts } = state
