@@ -27,8 +27,7 @@ export const sqlitePlace = (): BenchPlace => {
   return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** Undefined where no PostgreSQL answers. */
-/** `QY_BENCH_ENGINE=sqlite` is for trying. */
+/** Undefined where no PostgreSQL answers; `QY_BENCH_ENGINE=sqlite` is for trying. */
 export async function postgresPlace(): Promise<BenchPlace | undefined> {
   if (process.env['QY_BENCH_ENGINE'] === 'sqlite') return undefined
   const database = `qy_bench_${process.pid}`

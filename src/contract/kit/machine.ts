@@ -162,6 +162,8 @@ export function machine<const S extends string>(
   const bound = steps.map((step): BoundStep<S> => {
     const { verb, asks = {}, batch, bySystem, onPhone } = step
     const access = `${perm}:${step.rightOf ?? verb}`
+    if (step.rightOf && !steps.some(one => one.verb === step.rightOf))
+      throw new Error(`${path}/${verb} takes the right of ${step.rightOf}, which is no step`)
     for (const name of Object.keys(step.sets ?? {}))
       if (!fields[name]) throw new Error(`${path}/${verb} stamps ${name}, which is no field`)
     if (bySystem) return { ...step, access }

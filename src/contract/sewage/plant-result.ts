@@ -167,7 +167,6 @@ export const plantResultMachine = machine(plantResult, 'state', [
 /** Most results of one call. */
 export const mostPublished = 500
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
-/** All that is reviewed and may be published by the caller, of a plant and of days where they are named. */
 const publishScope = {
   plantId: Type.Optional(id()),
   drugCode: Type.Optional(id()),
@@ -186,6 +185,7 @@ export const waitingToPublish = endpoint('GET', '/sewage/plant-result/waiting', 
     own: Type.Number(),
   }),
 })
+/** All that is reviewed and may be published by the caller, of a plant and of days where they are named. */
 export const publishAll = endpoint('POST', '/sewage/plant-result/publishAll', {
   title: '发布全部可发布的厂检测结果',
   access: 'sewage:plant-result:publish',

@@ -26,15 +26,18 @@ const stepOf = (verb: Verb) => sampleMachine.steps.find(step => step.verb === ve
 /** At the door one after another is taken: what else there is to say, the list's own dialog asks. */
 const asked = ['receiveTemp', 'sealSeen', 'sealOk', 'condition', 'temp', 'photo', 'reason'] as const
 
-/** What one dialog was told stands in the other, as far as it asks for it; the box was read once. */
-function carried(values: Draft, verb: Verb): Draft {
-  const { receiveTemp, temp, ...others } = values
-  const told = { ...others, [verb === 'receive' ? 'receiveTemp' : 'temp']: temp ?? receiveTemp }
+/** What was told so far, in either dialog; there is one thermometer. */
+function toldIn(verb: Verb, values: Draft, before: Draft | undefined): Draft {
+  const temp = values[verb === 'receive' ? 'receiveTemp' : 'temp']
+  return { ...before, ...values, receiveTemp: temp, temp }
+}
+/** As far as the other dialog asks for it. */
+function carried(told: Draft, verb: Verb): Draft {
   const { fields } = wordOfVerb(verb).asks!
   return Object.fromEntries(
     Object.entries(told).filter(
       ([name, value]) =>
-        fields[name] && !isBlank(value) && !fields[name].rules?.some(rule => rule(value, values)),
+        fields[name] && !isBlank(value) && !fields[name].rules?.some(rule => rule(value, told)),
     ),
   )
 }
@@ -83,16 +86,16 @@ export function SampleDoor(): ReactElement {
   const client = useQueryClient()
   const receives = useCan(stepOf('receive').access)
   const rejects = useCan(stepOf('reject').access)
-  const [at, setAt] = useState<{ row: Sample; verb: Verb; typed?: Draft } | null>(null)
+  const [at, setAt] = useState<{ row: Sample; verb: Verb; told?: Draft } | null>(null)
   const closed = useRef(() => {})
   const verb = at?.verb ?? 'receive'
-  const typed = at?.typed
+  const told = at?.told
   const Dialog = useMemo(() => {
     const other = verb === 'receive' ? 'reject' : 'receive'
     const turn = (values: Draft) =>
-      setAt(now => now && { ...now, verb: other, typed: carried(values, other) })
-    return dialogOf(verb, typed, rejects ? turn : null)
-  }, [verb, typed, rejects])
+      setAt(now => now && { ...now, verb: other, told: toldIn(verb, values, now.told) })
+    return dialogOf(verb, told && carried(told, verb), rejects ? turn : null)
+  }, [verb, told, rejects])
   return (
     <>
       <ScanBox
