@@ -1,6 +1,6 @@
 /** DUMPING_SUSPECT: a day that stands so far out of its site that somebody may have emptied a stock into a drain. */
 import { finite, notNegative } from './figure.ts'
-import { median, medianDeviation } from './statistics.ts'
+import { ascending, deviationOfSorted, percentileOfSorted } from './statistics.ts'
 
 export interface SpikeJudgement {
   /** Held from publication until reviewed. */
@@ -18,24 +18,28 @@ export const leastHistory = 5
  * Above median + 5 × MAD (not scaled) of the site's other days. Where they are all alike the MAD is 0 and any higher
  * day is a suspect: looking twice costs less than publishing a dumped stock.
  */
-export function judgeSpike(
+export const judgeSpike = (
   value: number,
   history: readonly number[],
   times = 5,
   least = leastHistory,
+): SpikeJudgement => judgeSpikeAmong(value, ascending(history), times, least)
+/** The same against days in ascending order, unchecked: of one site's days in turn only the ends of what is known change. */
+export function judgeSpikeAmong(
+  value: number,
+  sorted: ArrayLike<number>,
+  times = 5,
+  least = leastHistory,
 ): SpikeJudgement {
   finite('数值', value)
-  const middle = median(history)
-  const deviation = medianDeviation(history)
-  const enough = history.length >= least && middle !== null && deviation !== null
-  const limit = enough ? middle + notNegative('倍数', times) * deviation : null
-  return {
-    suspect: limit !== null && value > limit,
-    limit,
-    median: middle,
-    deviation,
-    n: history.length,
-  }
+  const n = sorted.length
+  const middle = n === 0 ? null : percentileOfSorted(sorted, 0.5)
+  const deviation = n === 0 ? null : deviationOfSorted(sorted)
+  const limit =
+    n >= least && middle !== null && deviation !== null
+      ? middle + notNegative('倍数', times) * deviation
+      : null
+  return { suspect: limit !== null && value > limit, limit, median: middle, deviation, n }
 }
 /** The flag alone. */
 export const isSpike = (value: number, history: readonly number[], times = 5): boolean =>

@@ -18,10 +18,12 @@ export function mean(values: readonly number[]): number | null {
 /** Linear between the two neighbours (type 7 of Hyndman & Fan 1996, as R and spreadsheets do); `share` 0-1. */
 export function percentile(values: readonly number[], share: number): number | null {
   shareFigure('百分位', share)
-  if (values.length === 0) return null
+  return values.length === 0 ? null : percentileOfSorted(ascending(values), share)
+}
+/** Figures in ascending order. @throws BadFigure where one is not finite */
+export function ascending(values: readonly number[]): Float64Array {
   for (const value of values) finite('数值', value)
-  const sorted = Float64Array.from(values).sort()
-  return percentileOfSorted(sorted, share)
+  return new Float64Array(values).sort()
 }
 /** The same of a sorted array that is not empty, unchecked. */
 export function percentileOfSorted(sorted: ArrayLike<number>, share: number): number {
@@ -34,9 +36,26 @@ export function percentileOfSorted(sorted: ArrayLike<number>, share: number): nu
 export const median = (values: readonly number[]): number | null => percentile(values, 0.5)
 
 /** Median absolute deviation from the median, not scaled; null of nothing. */
-export function medianDeviation(values: readonly number[]): number | null {
-  const middle = median(values)
-  return middle === null ? null : median(values.map(value => Math.abs(value - middle)))
+export const medianDeviation = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : deviationOfSorted(ascending(values))
+/** The same of a sorted array that is not empty, unchecked. Outward from the median the deviations come in order. */
+export function deviationOfSorted(sorted: ArrayLike<number>): number {
+  const { length } = sorted
+  const middle = percentileOfSorted(sorted, 0.5)
+  let above = length >> 1
+  while (above > 0 && sorted[above - 1]! >= middle) above -= 1
+  while (above < length && sorted[above]! < middle) above += 1
+  let below = above - 1
+  let [last, before] = [0, 0]
+  for (let count = 0; count <= length >> 1; count++) {
+    before = last
+    const up = above < length ? sorted[above]! - middle : Number.POSITIVE_INFINITY
+    const down = below >= 0 ? middle - sorted[below]! : Number.POSITIVE_INFINITY
+    last = Math.min(up, down)
+    if (up <= down) above += 1
+    else below -= 1
+  }
+  return length % 2 === 1 ? last : before + (last - before) * 0.5
 }
 
 /** F15, relative percent difference of duplicates [%] = |a − b| / ((a + b) / 2) × 100; 0 where both are 0. */

@@ -8,7 +8,7 @@ import {
   quantificationFrequency,
   substituteCensored,
 } from '#lib/wbe/censor.ts'
-import { isSpike, judgeSpike } from '#lib/wbe/dumping.ts'
+import { isSpike, judgeSpike, judgeSpikeAmong } from '#lib/wbe/dumping.ts'
 import { factorOn } from '#lib/wbe/factor.ts'
 import {
   concentrationOf,
@@ -20,7 +20,15 @@ import {
   totalConsumptionKgPerYear,
 } from '#lib/wbe/load.ts'
 import { regionValue, weightedInterval, weightedMean } from '#lib/wbe/region.ts'
-import { growth, growthClass, percentile, relativePercentDifference, weekMeans } from '#lib/wbe/statistics.ts'
+import {
+  ascending,
+  growth,
+  growthClass,
+  medianDeviation,
+  percentile,
+  relativePercentDifference,
+  weekMeans,
+} from '#lib/wbe/statistics.ts'
 import { wetWeather } from '#lib/wbe/weather.ts'
 import { weekdayWeekend, weekdayWeekendOf, weekendDays } from '#lib/wbe/week.ts'
 
@@ -178,4 +186,27 @@ test('rolling weeks leave out missing days and need four', () => {
   expect(weekMeans([1, 2, 3, 4, 5, 6, 7]).at(-1)).toBe(4)
   expect(weekMeans([null, null, null, 4, 5, 6, 7]).at(-1)).toBe(5.5)
   expect(weekMeans([null, null, null, null, 5, 6, 7]).at(-1)).toBeNull()
+})
+test('the deviation of sorted figures is that of their differences one by one', () => {
+  let seed = 1
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  for (let round = 0; round < 400; round++) {
+    // Many that are alike, too.
+    const some = Array.from(
+      { length: 1 + (round % 13) },
+      () => Math.floor(next() * (round % 2 ? 5 : 1e6)) / 7,
+    )
+    const middle = percentile(some, 0.5)!
+    expect(medianDeviation(some), String(some)).toBe(
+      percentile(
+        some.map(one => Math.abs(one - middle)),
+        0.5,
+      ),
+    )
+    const value = next() * 10
+    expect(judgeSpikeAmong(value, ascending(some))).toEqual(judgeSpike(value, some))
+  }
 })

@@ -131,4 +131,32 @@ forEachDatabase((name, open) => {
     const most = (performance.now() - began) / 16 + 2
     expect(db.stats().commits - before).toBeLessThanOrEqual(most)
   })
+
+  it('keeps whatever stands in the texts and figures of a bulk', async () => {
+    const db = await open()
+    const texts = [
+      ...['"', '\\', '\\"', '{a,b}', 'NULL', 'null', '', ' ', ',', "'; drop table sys_setting; --", '\n\t'],
+      ...['毒品 "METH"', '\\N', '{}', '$1', '?', '\u2028', '🚰'],
+    ]
+    await db.write([
+      {
+        table: 'sys_setting',
+        columns: ['key', 'value'],
+        rows: texts.map((text, at) => [`k${String(at).padStart(2, '0')}`, text]),
+      },
+      { table: 'sys_setting', columns: ['key', 'value'], rows: [['none', null]] },
+    ])
+    const rows = await db.k.selectFrom('sysSetting').selectAll().orderBy('key').execute()
+    expect(rows.map(({ value }) => value)).toEqual([...texts, null])
+    const figures = [0, -1, 1e-7, 123_456_789_012, 0.1 + 0.2, -1e21]
+    await db.write([
+      {
+        table: 'plant_result',
+        columns: ['id', 'plant_id', 'sample_date', 'drug_code', 'state', 'create_time', 'conc'],
+        rows: figures.map((figure, at) => [`f${at}`, 'p', `2026-01-0${at + 1}`, 'METH', 'CALC', at, figure]),
+      },
+    ])
+    const found = await db.k.selectFrom('plantResult').select(['conc']).orderBy('id').execute()
+    expect(found.map(({ conc }) => conc)).toEqual(figures)
+  })
 })

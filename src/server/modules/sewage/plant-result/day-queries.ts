@@ -96,8 +96,19 @@ export const valuesBetween = (db: Db, plantId: string, from: string, to: string)
   db.k
     .selectFrom('labValue as v')
     .innerJoin('sample as s', 's.id', 'v.sampleId')
-    .selectAll('v')
-    .select('s.sampleDate')
+    .select([
+      's.sampleDate',
+      'v.id',
+      'v.sampleId',
+      'v.drugCode',
+      'v.qualifier',
+      'v.value',
+      'v.lod',
+      'v.loq',
+      'v.overridden',
+      'v.determinationId',
+      'v.due',
+    ])
     .where('s.plantId', '=', plantId)
     .where('s.sampleDate', '>=', from)
     .where('s.sampleDate', '<=', to)

@@ -73,9 +73,9 @@ export interface DayInput {
   dayFlow: number | null
   /** mg/L, means of the day. */
   water: Readonly<Partial<Record<EquivalentMethod, number>>>
-  /** m³/d of the dry days before. */
+  /** m³/d of the dry days before, ascending. */
   dryFlows: readonly number[]
-  /** PNDL of the days before, by drug. */
+  /** PNDL of the days before, by drug, ascending. */
   history: ReadonlyMap<string, readonly number[]>
   targets: readonly Target[]
   factors: readonly Factor[]
@@ -137,6 +137,25 @@ export function completenessOf({ samples, missed }: Pick<DayInput, 'samples' | '
   return round(Math.min(100, (sum(samples.map(one => one.actualSub!)) / planned) * 100), 1)
 }
 
+/** Rows by what they are named by, made once for all that ask of the same rows. */
+function grouping<T>(keyOf: (row: T) => string) {
+  const known = new WeakMap<readonly T[], ReadonlyMap<string, readonly T[]>>()
+  return (rows: readonly T[], key: string): readonly T[] => {
+    let groups = known.get(rows)
+    if (!groups) {
+      groups = Map.groupBy(rows, keyOf)
+      known.set(rows, groups)
+    }
+    return groups.get(key) ?? []
+  }
+}
+/** What was measured of a compound on a day. */
+export const valuesOf = grouping<DayValue>(({ drugCode }) => drugCode)
+const versions = grouping<Factor>(({ drugCode, marker }) => `${drugCode} ${marker}`)
+/** Versions of the factor from a marker to a drug. */
+export const factorVersionsOf = (all: readonly Factor[], { drugCode, marker }: Target): readonly Factor[] =>
+  versions(all, `${drugCode} ${marker}`)
+
 export interface Compound {
   /** ng/L; null where the policy leaves it out. */
   conc: number | null
@@ -152,7 +171,7 @@ export function compoundOf(
   },
   code: string,
 ): Compound | null {
-  const values = input.values.filter(({ drugCode }) => drugCode === code)
+  const values = valuesOf(input.values, code)
   if (values.length === 0) return null
   const qualifier =
     (['>ULOQ', '=', '<LOQ'] as const).find(each => values.some(one => one.qualifier === each)) ?? '<LOD'

@@ -1,7 +1,7 @@
 /** The figures of one plant and day, from what its laboratory, its meters and its register say. Pure; formulas are those of lib/wbe. */
 import { factorAmong } from '#lib/factor-on.ts'
 import { isCensored, type Qualifier } from '#lib/wbe/censor.ts'
-import { judgeSpike } from '#lib/wbe/dumping.ts'
+import { judgeSpikeAmong } from '#lib/wbe/dumping.ts'
 import { consumption, dailyMassLoad, doses, pndl } from '#lib/wbe/load.ts'
 import { type PopulationMethod, shareOn } from '#lib/wbe/population.ts'
 import {
@@ -10,7 +10,7 @@ import {
   populationDisagreement,
 } from '#lib/wbe/population-choice.ts'
 import { type Diagnosis, diagnosisOf, type RatioPair, ratioWithin } from '#lib/wbe/ratio.ts'
-import { median } from '#lib/wbe/statistics.ts'
+import { percentileOfSorted } from '#lib/wbe/statistics.ts'
 import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/uncertainty.ts'
 import { wetWeather } from '#lib/wbe/weather.ts'
 import { boundsOf } from './bounds.ts'
@@ -21,8 +21,10 @@ import {
   type DayInput,
   type Estimate,
   estimatesOf,
+  factorVersionsOf,
   flowOf,
   round,
+  valuesOf,
   wan,
 } from './day.ts'
 
@@ -106,6 +108,7 @@ export function figuresOf(input: DayInput): DayFigures {
       ],
     }
   const { flow } = water
+  const rounded = round(flow, 1)
   const estimates = estimatesOf(input, flow)
   const own = (settings.method ?? plant.populationMethod ?? 'SERVED') as PopulationMethod
   const choice = choosePopulation(estimates, own)
@@ -133,7 +136,9 @@ export function figuresOf(input: DayInput): DayFigures {
     },
     'load',
   )
-  const dry = median(input.dryFlows.filter(one => one > 0)) ?? (plant.avgFlow ? plant.avgFlow * wan : null)
+  const dryFlows = input.dryFlows.filter(one => one > 0)
+  const usual = plant.avgFlow ? plant.avgFlow * wan : null
+  const dry = dryFlows.length > 0 ? percentileOfSorted(dryFlows, 0.5) : usual
   const rain = samples.reduce<number | null>(
     (most, one) => (one.rain24 === null ? most : Math.max(most ?? 0, one.rain24)),
     null,
@@ -141,9 +146,14 @@ export function figuresOf(input: DayInput): DayFigures {
   const wet = dry !== null && dry > 0 ? wetWeather(flow, dry, rain) : wetWeather(0, 1, rain)
   const completeness = completenessOf(input)
   const idsOf = (codes: readonly string[]) =>
-    input.values.filter(({ drugCode }) => codes.includes(drugCode)).map(({ id }) => id)
+    codes.flatMap(code => valuesOf(input.values, code).map(({ id }) => id))
   const peopleBy = cotinineAsked(input, choice) ? idsOf(['COT']) : []
   const { sampling, chemistry, flow: ofFlow, population: ofPeople, backCalculation } = defaultUncertainty
+  const ofLoad = [sampling, chemistry, ofFlow, ofPeople]
+  const uncertainty = {
+    load: round(combinedUncertainty(ofLoad), 1),
+    use: round(combinedUncertainty([...ofLoad, backCalculation]), 1),
+  }
   for (const target of targets) {
     let found = compoundOf(input, target.marker)
     if (!found && target.marker !== target.drugCode) {
@@ -153,7 +163,7 @@ export function figuresOf(input: DayInput): DayFigures {
     }
     if (!found) continue
     const factor = factorAmong(
-      input.factors.filter(one => one.drugCode === target.drugCode && one.marker === target.marker),
+      factorVersionsOf(input.factors, target),
       day,
       `${target.name}（标志物 ${target.marker}）`,
     )
@@ -169,7 +179,7 @@ export function figuresOf(input: DayInput): DayFigures {
     const spike =
       perHead === null || isCensored(found)
         ? null
-        : judgeSpike(perHead, input.history.get(target.drugCode) ?? [], settings.spikeTimes)
+        : judgeSpikeAmong(perHead, input.history.get(target.drugCode) ?? [], settings.spikeTimes)
     const suspect = spike?.suspect === true
     const pair = pairs[target.drugCode]
     const notes = [
@@ -193,7 +203,7 @@ export function figuresOf(input: DayInput): DayFigures {
           ...(pair ? idsOf([pair.above, pair.below]) : []),
         ]),
       ].sort(),
-      flow: round(flow, 1),
+      flow: rounded,
       flowSource: water.source,
       popMethod: choice.method,
       population: choice.value,
@@ -205,16 +215,7 @@ export function figuresOf(input: DayInput): DayFigures {
       cfVersion: factor.found?.versionNo ?? null,
       consumption: used,
       doses: used === null || !target.doseMg ? null : doses(used, target.doseMg),
-      uncertaintyPct: round(
-        combinedUncertainty([
-          sampling,
-          chemistry,
-          ofFlow,
-          ofPeople,
-          ...(cf === null ? [] : [backCalculation]),
-        ]),
-        1,
-      ),
+      uncertaintyPct: cf === null ? uncertainty.load : uncertainty.use,
       wetFlag: wet.wet ? 'Y' : 'N',
       qcStatus: found.values.some(({ overridden }) => overridden === 'Y') ? 'RELEASED' : 'PASS',
       diagnosis: suspect ? 'DUMPING' : sourceOf(input, target.drugCode),

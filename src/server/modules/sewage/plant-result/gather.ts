@@ -37,7 +37,10 @@ export async function scienceOf(db: Db, settings: ResultSettings): Promise<Scien
   }
 }
 
+type Published = Awaited<ReturnType<typeof publishedBetween>>
 export interface PlantSpan {
+  /** By which its days are judged. */
+  published: Published
   /** Days that have a sample, in order. */
   days: readonly string[]
   inputOf(day: string): DayInput
@@ -56,31 +59,45 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
   return groups
 }
 
-/** Figures of days, asked for by span: those that there are, the oldest first. A year of days asks a year of times. */
+/** Where it belongs in an array in ascending order. */
+function placeIn<T>(sorted: readonly T[], one: T): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < one) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+/** Figures of days, asked for by span: those that there are, in ascending order. A day later only the ends of a span have moved. */
 function overTime(figures: readonly (readonly [string, number | null])[]) {
   const known = figures.filter(([, value]) => value !== null).sort(([a], [b]) => (a < b ? -1 : 1))
   const days = known.map(([day]) => day)
   const values = known.map(([, value]) => Number(value))
-  const placeOf = (day: string): number => {
-    let [low, high] = [0, days.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (days[middle]! < day) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  let [from, to] = [0, 0]
+  let sorted: number[] = []
   /** @param since the first day, @param before the day after the last */
-  return (since: string, before: string) => values.slice(placeOf(since), placeOf(before))
+  return (since: string, before: string): readonly number[] => {
+    const [first, end] = [placeIn(days, since), placeIn(days, before)]
+    if (first < from || end < to || first > to) [from, to, sorted] = [first, first, []]
+    for (; to < end; to++) sorted.splice(placeIn(sorted, values[to]!), 0, values[to]!)
+    for (; from < first; from++) sorted.splice(placeIn(sorted, values[from]!), 1)
+    return sorted.slice()
+  }
 }
 
-/** @param from first day, @param to last day, yyyy-MM-dd */
+/**
+ * @param from first day, @param to last day, yyyy-MM-dd
+ * @param last of the span that ends on the day before: what both look back on is read once
+ * @param writes whether anything is written of it: what came before is asked for then alone
+ */
 export async function gather(
   db: Db,
   plant: PlantFacts,
   from: string,
   to: string,
   { targets, factors, settings }: Science,
+  { last, writes = true }: { last?: Published | undefined; writes?: boolean } = {},
 ): Promise<PlantSpan> {
   const before = businessDay(dayStart(from) - judgedBy * dayMs)
   // One after another: a year of them at once would keep all readers of the database from everybody else.
@@ -88,9 +105,12 @@ export async function gather(
   const missed = await missedBetween(db, plant.id, from, to, Date.now())
   const values = await valuesBetween(db, plant.id, from, to)
   const water = await waterBetween(db, plant.id, [flowFactor, ...Object.keys(strengths)], from, to)
-  const published = await publishedBetween(db, plant.id, before, to)
-  const versions = await versionsBetween(db, plant.id, from, to)
-  const estimates = await estimatesBetween(db, plant.id, from, to)
+  const published = [
+    ...(last ?? []).filter(({ sampleDate }) => sampleDate >= before && sampleDate < from),
+    ...(await publishedBetween(db, plant.id, last ? from : before, to)),
+  ]
+  const versions = writes ? await versionsBetween(db, plant.id, from, to) : []
+  const estimates = writes ? await estimatesBetween(db, plant.id, from, to) : []
   const samplesOn = grouped(samples, one => one.sampleDate)
   const missedOn = grouped(missed, one => one.sampleDate)
   const valuesOn = grouped(values, one => one.sampleDate)
@@ -104,6 +124,7 @@ export async function gather(
   ])
   const highest = new Map(versions.map(one => [`${one.sampleDate} ${one.drugCode}`, Number(one.version)]))
   return {
+    published,
     days: [...samplesOn.keys()].sort(),
     versionOf: (day, drugCode) => highest.get(`${day} ${drugCode}`) ?? 0,
     estimatesOf: day => estimatesOn.get(day) ?? [],

@@ -60,7 +60,10 @@ export const estimatesBetween = (db: Db, plantId: string, from: string, to: stri
     .where('superseded', '=', 'N')
     .execute()
 
-/** What of these days and drugs nobody has published gives way to the versions that are about to be written. */
+/**
+ * What of these days and drugs nobody has published gives way to the versions that are about to be written. Its states are told by what
+ * they are not: of all that is open a planner without fresh statistics reads every row, of a plant's days only theirs.
+ */
 export const giveWay = (
   plantId: string,
   fresh: readonly { sampleDate: string; drugCode: string }[],
@@ -68,7 +71,7 @@ export const giveWay = (
   const days = isIn('sample_date', [...new Set(fresh.map(({ sampleDate }) => sampleDate))])
   return {
     sql: `update plant_result set superseded = 'Y' where plant_id = ? and ${days.sql}
-      and state in ('CALC', 'REVIEW') and superseded = 'N' and (sample_date, drug_code) in (values ${fresh.map(() => '(?, ?)').join(', ')})`,
+      and state not in ('PUBLISHED', 'RETRACTED') and superseded = 'N' and (sample_date, drug_code) in (values ${fresh.map(() => '(?, ?)').join(', ')})`,
     parameters: [
       plantId,
       ...days.parameters,

@@ -22,12 +22,12 @@ import { madeParts } from './row-queries.ts'
 
 /** The longest at a stretch, and how long others have the event loop to themselves after it, ms: nobody waits for this, others do for their lists. */
 const sliceMs = 2
-const othersMs = 4
+const othersMs = 6
 /** Served between two slices for longer than so, others are there, and for so long after it, ms. */
 const servedMs = 0.5
 const thereMs = 200
 /** Days of a plant that are read together: an answer of the database is taken apart at one stretch. */
-const daysRead = 61
+const daysRead = 31
 const mostRows = 300
 /**
  * Days of a plant that are written together, and how many such units wait for their commit at once, with others there and without. Those
@@ -35,7 +35,7 @@ const mostRows = 300
  */
 const unitsOf = {
   sqlite: { days: 40, beside: 2, alone: 4 },
-  postgres: { days: 60, beside: 1, alone: 2 },
+  postgres: { days: 10, beside: 1, alone: 2 },
 } as const
 type Standing = Awaited<ReturnType<typeof standingBetween>>[number]
 
@@ -106,18 +106,38 @@ function* partsOf({ from, to }: Pick<RecalcScope, 'from' | 'to'>) {
   for (let at = dayStart(from); at <= end; at += daysRead * dayMs)
     yield { from: businessDay(at), to: businessDay(Math.min(end, at + (daysRead - 1) * dayMs)) }
 }
-async function* daysOf(db: Db, plant: SeenPlant, scope: RecalcScope, science: Science, slice: Slices) {
-  for (const part of partsOf(scope)) yield* daysOfPart(db, plant, part, science, slice)
+interface Read {
+  span: PlantSpan
+  standing: Standing[]
 }
-async function* daysOfPart(
+/** The days of a plant; those that come next are read while the ones before are computed. */
+async function* daysOf(
   db: Db,
   plant: SeenPlant,
-  { from, to }: Pick<RecalcScope, 'from' | 'to'>,
+  scope: RecalcScope,
+  science: Science,
+  { slice, writes }: { slice: Slices; writes: boolean },
+): AsyncGenerator<{ span: PlantSpan; one: Day } | { lacking: true }> {
+  const parts = [...partsOf(scope)]
+  const read = async (at: number, last?: PlantSpan): Promise<Read> => {
+    const { from, to } = parts[at]!
+    const span = await gather(db, plant, from, to, science, { last: last?.published, writes })
+    return { span, standing: await standingBetween(db, plant.id, from, to) }
+  }
+  let next = parts.length > 0 ? read(0) : undefined
+  for (let at = 0; next; at++) {
+    const now: Read = await next
+    next = at + 1 < parts.length ? read(at + 1, now.span) : undefined
+    // Whoever stops here does not hear of it any more.
+    next?.catch(() => undefined)
+    yield* daysOfPart(now, science, slice)
+  }
+}
+async function* daysOfPart(
+  { span, standing }: Read,
   science: Science,
   slice: Slices,
 ): AsyncGenerator<{ span: PlantSpan; one: Day } | { lacking: true }> {
-  const span = await gather(db, plant, from, to, science)
-  const standing = await standingBetween(db, plant.id, from, to)
   const byDay = new Map<string, Map<string, Standing>>()
   // In the order of their versions: the newest stays.
   for (const row of standing)
@@ -199,7 +219,7 @@ export async function preview(
     signal.throwIfAborted()
     const reach = noReach(plant.id)
     reaches.push(reach)
-    for await (const step of daysOf(db, plant, scope, science, slice)) {
+    for await (const step of daysOf(db, plant, scope, science, { slice, writes: false })) {
       if ('lacking' in step) {
         reach.lacking += 1
         continue
@@ -300,7 +320,7 @@ export async function carryOut(
     for (const [at, plant] of plants.entries()) {
       signal.throwIfAborted()
       let days: Changed[] = []
-      for await (const step of daysOf(db, plant, scope, science, slice)) {
+      for await (const step of daysOf(db, plant, scope, science, { slice, writes: true })) {
         if ('lacking' in step || step.one.changed.length === 0) continue
         const { day, found, changed, old } = step.one
         days.push({ day, old, span: step.span, figures: changed, population: found.population })
