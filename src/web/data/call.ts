@@ -7,6 +7,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { CallInput, Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
 import { call, type Quiet } from '#web/api/client.ts'
 import { usePage } from '#web/session/page-context.ts'
@@ -15,13 +16,18 @@ export interface CallOptions {
   enabled?: boolean
   /** How long an answer counts as fresh, ms. */
   staleMs?: number
-  /** Ask again every so many ms. */
+  /** Ask again every so many ms; more seldom while answers are slow. */
   refetchMs?: number
   /** Keep showing the old answer while another input is asked for. */
   keepPrevious?: boolean
   /** As of a call. */
   quiet?: Quiet
 }
+
+/** What takes long to answer is asked again after so many times as long, up to a bound: polling alone loads no server. */
+const [rest, mostRestMs] = [4, 30_000]
+export const askedAgainAfter = (refetchMs: number, tookMs: number): number =>
+  Math.max(refetchMs, Math.min(rest * tookMs, mostRestMs))
 
 export const keyOf = (endpoint: Endpoint, input: unknown = {}): QueryKey => [endpoint.path, input]
 
@@ -31,14 +37,23 @@ export function useCall<E extends Endpoint>(
   options: CallOptions = {},
 ): UseQueryResult<ResultOf<E>> {
   const { active } = usePage()
+  const took = useRef(0)
+  const { refetchMs } = options
   return useQuery<ResultOf<E>>({
     queryKey: keyOf(endpoint, input),
-    queryFn: () => call(endpoint, input, { quiet: options.quiet ?? false }),
+    queryFn: async () => {
+      const from = performance.now()
+      try {
+        return await call(endpoint, input, { quiet: options.quiet ?? false })
+      } finally {
+        took.current = performance.now() - from
+      }
+    },
     enabled: options.enabled ?? true,
     staleTime: options.staleMs ?? 0,
-    refetchInterval: options.refetchMs ?? false,
+    refetchInterval: refetchMs === undefined ? false : () => askedAgainAfter(refetchMs, took.current),
     // Behind another tab nothing is asked again; shown once more it is asked at once.
-    subscribed: active || options.refetchMs === undefined,
+    subscribed: active || refetchMs === undefined,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
   })
 }
