@@ -107,6 +107,8 @@ export function rowsOf({ places, cells, columns, holds }: Sheet, drafts: Drafts)
     }
   })
 }
+/** A value with its mark, and what a head takes beyond its letters, px. */
+const [leastWidth, headPad, letter] = [82, 28, 8]
 /** @param narrow nothing but the position stays beside the values: more would leave them no room */
 export function columnsOf({ columns }: Sheet, narrow = false): Column[] {
   const beside = narrow ? {} : ({ fixed: 'left' } as const)
@@ -115,16 +117,17 @@ export function columnsOf({ columns }: Sheet, narrow = false): Column[] {
     { key: 'label', title: '标签号', type: placeType, width: 164, ...beside },
     { key: 'plant', title: '污水厂', type: placeType, width: 88, ...beside },
     { key: 'kind', title: '质控', type: placeType, width: 56, ...beside },
-    ...columns.map(
-      ({ code, loq }): Column => ({
+    ...columns.map(({ code, loq }): Column => {
+      const title = code === 'IS' ? 'IS %' : `${code} ${loq}`
+      return {
         key: code,
-        title: code === 'IS' ? 'IS %' : `${code} ${loq}`,
+        title,
         type: cellType,
-        width: 82,
+        width: Math.max(leastWidth, headPad + title.length * letter),
         align: 'right',
         disabled: row => looksOf(row)[code]?.released === true,
-      }),
-    ),
+      }
+    }),
     { key: 'state', title: '状态', type: placeType, width: 72 },
   ]
 }
