@@ -43,6 +43,8 @@ export interface Cell {
   nSamples: number
   /** Days with a value. */
   nDays: number
+  /** Days with a consumption: those without a factor have none. */
+  nConsumption: number
   /** Of the samples: at or above the LOD; below the LOQ or the LOD. */
   nDetected: number
   nCensored: number
@@ -99,6 +101,7 @@ export function dayCell(days: readonly PlantDay[]): Cell | null {
     nPlants: valued.length,
     nSamples: days.length,
     nDays: valued.length > 0 ? 1 : 0,
+    nConsumption: days.some(day => peopleOf(day, 'consumption') > 0) ? 1 : 0,
     nDetected: days.filter(day => day.qualifier !== '<LOD').length,
     nCensored: days.filter(isCensored).length,
     nWet: days.filter(day => day.wetFlag === 'Y').length,
@@ -124,6 +127,7 @@ export function plantCell(day: PlantDay): Cell {
     ...dayCell([day])!,
     nPlants: 1,
     nDays: known ? 1 : 0,
+    nConsumption: day.consumption === null ? 0 : 1,
     popTotal: known ? population : 0,
     personDays: known ? population : 0,
     pndl: of(day.pndl),
@@ -167,6 +171,7 @@ export function periodCell(
     nPlants: plants?.nPlants ?? Math.max(...days.map(day => day.nPlants)),
     nSamples: total(day => day.nSamples),
     nDays: valued.length,
+    nConsumption: days.filter(day => day.consumption.value !== null).length,
     nDetected: total(day => day.nDetected),
     nCensored: total(day => day.nCensored),
     nWet: total(day => day.nWet),

@@ -150,6 +150,8 @@ export interface ScienceTables {
     nPlants: number
     nSamples: number
     nDays: number
+    /** Null of what was made before it was counted. */
+    nConsumption: number | null
     nDetected: number
     nCensored: number
     nWet: number

@@ -194,6 +194,59 @@ forEachDatabase((_name, open) => {
     ])
   })
 
+  it('counts by months and by days the same as day by day, of regions and of plants', async () => {
+    const all = Array.from({ length: 117 }, (_, at) => dayAfter('2025-09-10', at))
+    const seeds: ResultSeed[] = plants.flatMap(({ id }) =>
+      all.flatMap((day, at) =>
+        (at * 7 + Number(id)) % 5 === 0
+          ? []
+          : [
+              {
+                ...{ plant: id, day, drug: 'KET', pndl: 2, population: people[id]! },
+                qualifier: at > 20 && (at * Number(id)) % 3 === 0 ? '=' : '<LOD',
+              },
+            ],
+      ),
+    )
+    const { admin } = await begun(plants, seeds)
+    const known = [...seeds, ...rows(plants)]
+    const raw = (codes: readonly string[], from: string, to: string) => {
+      const own = known.filter(one => one.drug === 'KET' && codes.includes(one.plant))
+      const found = (one: ResultSeed) => one.qualifier !== '<LOD'
+      const within = own.filter(one => one.day >= from && one.day <= to)
+      return {
+        first: own.filter(found).reduce<string | null>((a, { day }) => (a && a < day ? a : day), null),
+        tested: within.length,
+        detected: within.filter(found).length,
+      }
+    }
+    const idsOf = (code: string) =>
+      plants.filter(one => [one.id, one.district, cityOf(one.district)].includes(code)).map(one => one.id)
+    const spans = [
+      ['2025-09-10', '2026-01-17'],
+      ['2025-10-01', '2025-10-31'],
+      ['2025-10-05', '2025-10-20'],
+      ['2025-09-30', '2025-12-01'],
+      ['2025-10-31', '2025-11-30'],
+      ['2025-11-30', '2025-12-01'],
+    ] as const
+    for (const [from, to] of spans)
+      for (const place of ['990100', '990101', '1001']) {
+        const { result } = await ask(admin, 'first', { place, from, to })
+        const ket = result.drugs.find(one => one.code === 'KET')!
+        expect(ket, `${place} ${from} ${to}`).toMatchObject(raw(idsOf(place), from, to))
+        expect(ket.at.length).toBeGreaterThan(0)
+        for (const one of ket.at)
+          expect(one, `${place} ${from} ${to}`).toMatchObject(raw(idsOf(one.code), from, to))
+        expect(result.watchedSince).toBe(
+          known
+            .filter(one => idsOf(place).includes(one.plant))
+            .map(one => one.day)
+            .sort()[0],
+        )
+      }
+  })
+
   it('tells nothing of who is masked', async () => {
     const some = [...plants, small]
     const { app, admin } = await begun(some)

@@ -25,49 +25,6 @@ export const drugNames = (db: Db) =>
     .orderBy('drugCode')
     .execute()
 
-const standing = (db: Db, plantIds: readonly string[]) =>
-  db.k
-    .selectFrom('plantResult')
-    .where('plantId', 'in', [...plantIds])
-    .where('state', '=', 'PUBLISHED')
-    .where('superseded', '=', 'N')
-    .where('delFlag', '=', '0')
-/** By plant and drug the first day that a result was at or above the LOD. */
-export const firstFound = async (db: Db, plantIds: readonly string[]) =>
-  plantIds.length === 0
-    ? []
-    : standing(db, plantIds)
-        .where(({ or, eb }) => or([eb('qualifier', '!=', '<LOD'), eb('qualifier', 'is', null)]))
-        .select(({ fn }) => ['plantId', 'drugCode', fn.min<string>('sampleDate').as('first')])
-        .groupBy(['plantId', 'drugCode'])
-        .execute()
-export async function watchedSince(db: Db, plantIds: readonly string[]): Promise<string | null> {
-  if (plantIds.length === 0) return null
-  const row = await standing(db, plantIds)
-    .select(({ fn }) => fn.min<string>('sampleDate').as('first'))
-    .executeTakeFirst()
-  return row?.first ?? null
-}
-/** By plant and drug the days with a result in a span, and those at or above the LOD. */
-export const foundWithin = async (
-  db: Db,
-  plantIds: readonly string[],
-  [from, to]: readonly [string, string],
-) =>
-  plantIds.length === 0
-    ? []
-    : standing(db, plantIds)
-        .where('sampleDate', '>=', from)
-        .where('sampleDate', '<=', to)
-        .select(({ fn, eb }) => [
-          'plantId',
-          'drugCode',
-          fn.countAll<number>().as('tested'),
-          fn.sum<number>(eb.case().when('qualifier', '=', '<LOD').then(0).else(1).end()).as('detected'),
-        ])
-        .groupBy(['plantId', 'drugCode'])
-        .execute()
-
 export const seenResults = (
   db: Db,
   session: Session,

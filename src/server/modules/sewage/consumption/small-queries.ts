@@ -1,8 +1,10 @@
 /** Conditions and questions by which the results of small catchments, and of who would tell of them, are left out of lists. */
 import type { Tender } from '#lib/small-catchment.ts'
+import { type Grain, periodRuns } from '#lib/wbe/period.ts'
 import { type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
 import type { Db } from '#server/db/db.ts'
 import type { PlantPlace } from './list-queries.ts'
+import { inSlices } from './slices.ts'
 
 /** Columns of the rows looked at; without a drug every drug of the day counts. */
 export interface ResultColumns {
@@ -55,6 +57,30 @@ export function shownByThemselves(
   )
 }
 
+const behind = (db: Db, drug: string, grain: string, districts: readonly string[]) =>
+  db.k
+    .selectFrom('consumptionRollup')
+    .select(['regionCode', 'startDate', 'nPlants', 'popTotal'])
+    .where('level', '=', '3')
+    .where('grain', '=', grain)
+    .where('drugCode', '=', drug)
+    .where('regionCode', 'in', [...districts])
+/** Plants and people behind some periods of some districts and one drug. Many are read a slice at a time. */
+export const districtPeriods = async (
+  db: Db,
+  { grain, drug }: { grain: Grain; drug: string },
+  districts: readonly string[],
+  starts: readonly string[],
+) =>
+  districts.length === 0
+    ? []
+    : inSlices(starts, districts.length, slice =>
+        behind(db, drug, grain, districts)
+          .where(({ or, eb }) =>
+            or(periodRuns(grain, slice).map(({ from, to }) => eb.between('startDate', from, to))),
+          )
+          .execute(),
+      )
 /** Plants and people behind the days of some districts and one drug. */
 export const districtDays = (
   db: Db,
@@ -62,13 +88,7 @@ export const districtDays = (
   districts: readonly string[],
   of: { from: string; to: string } | readonly string[],
 ) =>
-  db.k
-    .selectFrom('consumptionRollup')
-    .select(['regionCode', 'startDate', 'nPlants', 'popTotal'])
-    .where('level', '=', '3')
-    .where('grain', '=', 'DAY')
-    .where('drugCode', '=', drug)
-    .where('regionCode', 'in', [...districts])
+  behind(db, drug, 'DAY', districts)
     .$if('from' in of, query => {
       const { from, to } = of as { from: string; to: string }
       return query.where('startDate', '>=', from).where('startDate', '<=', to)

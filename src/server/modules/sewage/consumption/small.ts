@@ -8,8 +8,8 @@ import type { Db } from '#server/db/db.ts'
 import { systemParameter } from '#server/db/parameters.ts'
 import type { Session } from '#server/http/serve.ts'
 import { plantLevel } from './cells.ts'
-import { figuresOf, type PlantPlace, plantPlaces } from './list-queries.ts'
-import { districtDays, type ResultColumns, shownByThemselves } from './small-queries.ts'
+import { type PlantPlace, plantPlaces } from './list-queries.ts'
+import { districtDays, districtPeriods, type ResultColumns, shownByThemselves } from './small-queries.ts'
 
 /** Catchments below so many people are small, unless the parameter says another figure. */
 const usual = 5_000
@@ -63,7 +63,6 @@ export function maybeHidden(
 }
 
 interface HiddenAsk {
-  level: string
   grain: Grain
   drug: string
 }
@@ -73,13 +72,23 @@ interface HiddenScope {
   /** Those that are asked about; everywhere unless told. */
   places?: readonly { code: string }[]
 }
+type Hidden = (start: string, code: string) => boolean
+const nothingHidden: Hidden = () => false
 /** Places that are not shown by themselves, of each period. */
-export async function hiddenIn(
+export const hiddenIn = async (
   db: Db,
-  { level, grain, drug }: HiddenAsk,
+  { level, ...asked }: HiddenAsk & { level: string },
   scope: HiddenScope,
   starts: readonly string[],
-): Promise<(start: string, code: string) => boolean> {
+): Promise<Hidden> =>
+  level === '1' || level === '2' ? nothingHidden : (await hiddenAt(db, asked, scope, starts))(level)
+/** The same of several levels, which all rest upon the districts: of cities and provinces nothing ever is. */
+export async function hiddenAt(
+  db: Db,
+  asked: HiddenAsk,
+  scope: HiddenScope,
+  starts: readonly string[],
+): Promise<(level: string) => Hidden> {
   const { all, places } = scope
   const cities = citiesNear(scope.tender, all, places && new Set(places.map(({ code }) => code)))
   // Other cities have nothing to hide, and nobody asks about those.
@@ -87,16 +96,14 @@ export async function hiddenIn(
     ...scope.tender,
     districts: new Map([...scope.tender.districts].filter(([, city]) => cities.has(city))),
   }
-  if (tender.districts.size === 0 || level === '1' || level === '2' || starts.length === 0) return () => false
+  if (tender.districts.size === 0 || starts.length === 0) return () => nothingHidden
+  const { grain } = asked
   const cityOf = new Map(all.map(one => [one.district, one.city]))
   const districtOf = new Map(all.map(one => [one.id, one.district]))
   const near = [
     ...new Set(all.flatMap(one => (one.district && cities.has(one.city ?? '') ? [one.district] : []))),
   ]
-  const figures = Map.groupBy(
-    near.length === 0 ? [] : await figuresOf(db, { grain, level: '3', drug }, starts, near),
-    row => row.startDate,
-  )
+  const figures = Map.groupBy(await districtPeriods(db, asked, near, starts), row => row.startDate)
   const hidden = new Map(
     starts.map(start => [
       start,
@@ -112,12 +119,15 @@ export async function hiddenIn(
       ),
     ]),
   )
-  const told = await toldDays(db, { level, grain, drug }, { tender, all }, starts)
-  return (start, code) => {
-    const { districts, withPlants } = hidden.get(start)!
-    if (level !== plantLevel) return districts.has(code) || told(start, code)
-    const district = districtOf.get(code) ?? ''
-    return tender.plants.has(code) || withPlants.has(district) || told(start, district)
+  const told = await toldDays(db, asked, { tender, all }, starts)
+  return level => {
+    if (level === '1' || level === '2') return nothingHidden
+    return (start, code) => {
+      const { districts, withPlants } = hidden.get(start)!
+      if (level !== plantLevel) return districts.has(code) || told(start, code)
+      const district = districtOf.get(code) ?? ''
+      return tender.plants.has(code) || withPlants.has(district) || told(start, district)
+    }
   }
 }
 /**

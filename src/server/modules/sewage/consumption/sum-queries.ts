@@ -5,30 +5,9 @@ import { z95 } from '#lib/wbe/uncertainty.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Db } from '#server/db/db.ts'
 import { plantLevel } from './cells.ts'
+import { mergedSums, type SpanSums } from './span-sums.ts'
+import { type Days, monthsWithin } from './whole-months.ts'
 
-export interface SpanSums {
-  code: string
-  /** `yyyy-MM` and 0 = Sunday … 6, where they are told apart. */
-  month?: string
-  weekday?: number
-  /** Days with a value of either quantity, which the means are over. */
-  nPndl: number
-  nConsumption: number
-  nSamples: number
-  nDays: number
-  nDetected: number
-  nCensored: number
-  nWet: number
-  nPlants: number
-  popTotal: number | null
-  personDays: number
-  pndl: number | null
-  pndlLow: number | null
-  pndlHigh: number | null
-  consumption: number | null
-  consLow: number | null
-  consHigh: number | null
-}
 /** What of a row each column of a cell is. */
 type Source = Readonly<
   Record<
@@ -98,14 +77,75 @@ const ofPlants: Source = {
   cons_high: bound('consumption', '+'),
 }
 
+interface SumsAsk {
+  level: string
+  drug: string
+  byWeekday?: boolean
+}
 /**
  * @param codes of regions, or ids of plants
  * @param view what is looked at otherwise than published; days that are being made anew are left out of it
  * @returns those that have a day; `byWeekday` each of them by months and weekdays
  */
-export function sumsOfDays(
+export async function sumsOfDays(
   db: Db,
-  { level, drug, byWeekday = false }: { level: string; drug: string; byWeekday?: boolean },
+  asked: SumsAsk,
+  span: { from: string; to: string },
+  codes: readonly string[],
+  view: FigureView = {},
+): Promise<SpanSums[]> {
+  const { months, rest } = monthsWithin([span.from, span.to])
+  if (asked.level !== plantLevel || asked.byWeekday || isSwitched(view) || !months || codes.length === 0)
+    return sumsByDays(db, asked, span, codes, view)
+  // Of plants whose months are not what their days say, and of those made before it was counted, the days themselves.
+  const [made, due] = await Promise.all([
+    sumsByMonths(db, asked.drug, months, codes),
+    plantsDue(db, asked.drug),
+  ])
+  const slow = new Set([...due, ...made.flatMap(({ code, uncounted }) => (uncounted > 0 ? [code] : []))])
+  const quick = codes.filter(code => !slow.has(code))
+  const parts = await Promise.all([
+    ...rest.map(([from, to]) => sumsByDays(db, asked, { from, to }, quick)),
+    sumsByDays(
+      db,
+      asked,
+      span,
+      codes.filter(code => slow.has(code)),
+    ),
+  ])
+  const monthly = made.filter(({ code }) => !slow.has(code))
+  return [...Map.groupBy([...monthly, ...parts.flat()], one => one.code).values()].map(mergedSums)
+}
+/** Whole months of plants, as they were rolled up. */
+function sumsByMonths(db: Db, drug: string, [from, to]: Days, codes: readonly string[]) {
+  const among = isIn('region_code', codes)
+  const mean = (column: string, count: string) =>
+    `sum(${column} * ${count}) / nullif(sum(case when ${column} is not null then ${count} end), 0)`
+  return db.read<SpanSums & { uncounted: number }>({
+    sql: `select region_code as code, cast(sum(n_days) as integer) as "nPndl", cast(sum(n_consumption) as integer) as "nConsumption",
+        cast(sum(n_samples) as integer) as "nSamples", cast(sum(n_days) as integer) as "nDays",
+        cast(sum(n_detected) as integer) as "nDetected", cast(sum(n_censored) as integer) as "nCensored",
+        cast(sum(n_wet) as integer) as "nWet", max(n_plants) as "nPlants", ${mean('pop_total', 'n_days')} as "popTotal",
+        sum(person_days) as "personDays", ${mean('pndl', 'n_days')} as pndl, ${mean('pndl_low', 'n_days')} as "pndlLow",
+        ${mean('pndl_high', 'n_days')} as "pndlHigh", ${mean('consumption', 'n_consumption')} as consumption,
+        ${mean('cons_low', 'n_consumption')} as "consLow", ${mean('cons_high', 'n_consumption')} as "consHigh",
+        cast(sum(case when n_consumption is null then 1 else 0 end) as integer) as uncounted
+      from consumption_rollup where level = ? and ${among.sql} and drug_code = ? and grain = 'MONTH' and start_date between ? and ?
+      group by region_code`,
+    parameters: [plantLevel, ...among.parameters, drug, from, to],
+  })
+}
+async function plantsDue(db: Db, drug: string): Promise<string[]> {
+  const rows = await db.read<{ code: string }>({
+    sql: `select plant_id as code from consumption_due where drug_code = ?
+      union select region_code from consumption_due_month where level = ? and drug_code = ?`,
+    parameters: [drug, plantLevel, drug],
+  })
+  return rows.map(({ code }) => code)
+}
+function sumsByDays(
+  db: Db,
+  { level, drug, byWeekday = false }: SumsAsk,
   { from, to }: { from: string; to: string },
   codes: readonly string[],
   view: FigureView = {},
