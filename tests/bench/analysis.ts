@@ -11,16 +11,14 @@ import {
 } from '#contract/sewage/analysis.ts'
 import { analysisMap } from '#contract/sewage/analysis-map.ts'
 import { analysisFirst, analysisSpread, analysisStructure } from '#contract/sewage/analysis-pictures.ts'
-import { consumptionList } from '#contract/sewage/consumption.ts'
 import { dayAfter } from '#lib/wbe/period.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
-import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { type Bench, type BenchRow, type BenchTarget, median, percentile } from './kit.ts'
 import { start } from './list.ts'
-import { type BenchPlace, postgresPlace, query, sqlitePlace } from './list-place.ts'
-import { openReader } from './reader.ts'
-import { drugs, fillPlaces, fillResults, lastDay, type ResultSize, resultSizes } from './results-data.ts'
+import type { BenchPlace } from './list-place.ts'
+import { drugs, lastDay, type ResultSize, resultSizes } from './results-data.ts'
+import { engines, type Filled, filledPlace } from './results-place.ts'
 
 const asks = 60
 const peerAsks = 3
@@ -87,27 +85,6 @@ export function queryOf(name: Call, at: number, days: number): URLSearchParams {
   }
 }
 
-async function fill(
-  place: BenchPlace,
-  { plants, days }: ResultSize,
-): Promise<{ token: string; peer: number }> {
-  const db = await openDb(place)
-  try {
-    await fillPlaces(db, plants)
-    // Some are small, so that what would tell of them has to be looked for.
-    await db.write([
-      { sql: "update sewage_plant set served_population = 0.3 where id in ('P0', 'P13')", parameters: [] },
-    ])
-    await fillResults(db, plants, days)
-    await rollUpConsumption(db)
-    const token = await openReader(db, consumptionList.access as string)
-    const peer = await grouped(db, days)
-    return { token, peer }
-  } finally {
-    await db.close()
-    if (place.databaseUrl) await query(place.databaseUrl, 'vacuum analyze')
-  }
-}
 /** A year of the province's days from the raw rows. */
 async function grouped(db: Db, days: number): Promise<number> {
   const took: number[] = []
@@ -128,8 +105,17 @@ async function grouped(db: Db, days: number): Promise<number> {
   return median(took)
 }
 
-async function measure(place: BenchPlace, size: ResultSize) {
-  const { token, peer } = await fill(place, size)
+async function peerOf(place: BenchPlace, days: number): Promise<number> {
+  const db = await openDb(place)
+  try {
+    return await grouped(db, days)
+  } finally {
+    await db.close()
+  }
+}
+
+async function measure({ place, token }: Filled, size: ResultSize) {
+  const peer = await peerOf(place, size.days)
   const server = await start('list-server.ts', place.dataDir, place.databaseUrl)
   try {
     const took = Object.fromEntries(allNames.map(name => [name, [] as number[]])) as Record<Call, number[]>
@@ -158,15 +144,12 @@ export const bench: Bench = {
   async run() {
     const rows: BenchRow[] = []
     const targets: BenchTarget[] = []
-    for (const [engine, open] of [
-      ['SQLite', async () => sqlitePlace()],
-      ['PostgreSQL', postgresPlace],
-    ] as const) {
+    for (const engine of engines) {
       const p50s: number[] = []
       for (const size of resultSizes) {
-        const place = await open()
-        if (!place) break
-        const { took, peer } = await measure(place, size).finally(() => place.remove())
+        const filled = await filledPlace(engine, size)
+        if (!filled) break
+        const { took, peer } = await measure(filled, size)
         const label = (words: string) => `${engine}, ${size.name}: ${words}`
         for (const name of allNames) {
           rows.push(

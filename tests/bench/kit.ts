@@ -57,3 +57,10 @@ export const environment = () => ({
   memoryGb: Math.round(os.totalmem() / 2 ** 30),
   platform: `${os.platform()} ${os.release()}`,
 })
+
+const ends: (() => Promise<void>)[] = []
+/** Work for when all benches have run: what several of them read is removed then. */
+export const atEnd = (work: () => Promise<void>): void => void ends.push(work)
+export const end = async (): Promise<void> => {
+  for (const work of ends.splice(0)) await work()
+}

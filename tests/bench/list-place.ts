@@ -27,10 +27,13 @@ export const sqlitePlace = (): BenchPlace => {
   return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** Undefined where no PostgreSQL answers; `QY_BENCH_ENGINE=sqlite` is for trying. */
-export async function postgresPlace(): Promise<BenchPlace | undefined> {
+/**
+ * Undefined where no PostgreSQL answers; `QY_BENCH_ENGINE=sqlite` is for trying.
+ * @param apart tells it from another of the same run
+ */
+export async function postgresPlace(apart = ''): Promise<BenchPlace | undefined> {
   if (process.env['QY_BENCH_ENGINE'] === 'sqlite') return undefined
-  const database = `qy_bench_${process.pid}`
+  const database = `qy_bench_${process.pid}${apart}`
   try {
     await query(serverUrl, `create database ${database}`)
   } catch {

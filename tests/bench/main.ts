@@ -1,6 +1,6 @@
 /** `npm run bench [-- NAME …] [-- --check NAME …]`: runs the benches, prints, and writes RESULTS.md and results.json. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type Bench, type BenchResult, environment, meets } from './kit.ts'
+import { type Bench, type BenchResult, end, environment, meets } from './kit.ts'
 
 const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   ingest: () => import('./ingest.ts'),
@@ -65,13 +65,17 @@ const stored: Stored = existsSync(jsonFile) ? JSON.parse(readFileSync(jsonFile, 
 
 let missed = 0
 console.log(JSON.stringify(environment()))
-for (const name of names.length > 0 ? names : Object.keys(loaders)) {
-  const { bench } = await loaders[name]!()
-  console.log(`\n## ${bench.title}`)
-  const result = await bench.run()
-  stored[name] = { ...result, at: new Date().toISOString(), environment: environment() }
-  console.log(table(result))
-  missed += result.targets.filter(target => !meets(target)).length
+try {
+  for (const name of names.length > 0 ? names : Object.keys(loaders)) {
+    const { bench } = await loaders[name]!()
+    console.log(`\n## ${bench.title}`)
+    const result = await bench.run()
+    stored[name] = { ...result, at: new Date().toISOString(), environment: environment() }
+    console.log(table(result))
+    missed += result.targets.filter(target => !meets(target)).length
+  }
+} finally {
+  await end()
 }
 
 writeFileSync(jsonFile, `${JSON.stringify(stored, null, 2)}\n`)

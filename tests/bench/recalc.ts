@@ -92,7 +92,9 @@ async function measure(place: BenchPlace) {
       await call('POST', '/sewage/recalc/cancel', { id })
     }
     await p95(1_000)
-    const alone = await p95(6_000)
+    const quiet: number[] = []
+    for (let at = 0; at < 3; at++) quiet.push(await p95(4_000))
+    const alone = median(quiet)
     /** How long, and how long others waited at the worst of the spans in it. */
     const beside = async (id: string, state: string) => {
       const from = performance.now()
@@ -157,7 +159,7 @@ export const bench: Bench = {
   name: 'recalc',
   title: "Computing a plant's and a province's year anew, and what others feel of it",
   async run() {
-    const parts = [await on('SQLite', sqlitePlace())]
+    const parts = process.env['QY_BENCH_ENGINE'] === 'postgres' ? [] : [await on('SQLite', sqlitePlace())]
     const postgres = await postgresPlace()
     if (postgres) parts.push(await on('PostgreSQL', postgres))
     return {

@@ -63,19 +63,29 @@ export async function fillPlaces(db: Db, plants: number): Promise<void> {
   ])
 }
 
-/** Fills these tables without what their triggers do a row at a time; only PostgreSQL can let them rest. */
+/** Fills these tables without what their triggers do a row at a time, and on SQLite without an index that is in nobody's order. */
 export async function withoutTriggers(
   db: Db,
   tables: readonly string[],
   fill: () => Promise<void>,
 ): Promise<void> {
-  const triggers = async (word: 'enable' | 'disable') => {
-    if (db.dialect !== 'postgres') return
-    await db.write(tables.map(table => ({ sql: `alter table ${table} ${word} trigger all`, parameters: [] })))
+  const run = (all: readonly string[]) => db.write(all.map(sql => ({ sql, parameters: [] })))
+  if (db.dialect === 'postgres') {
+    const triggers = (word: 'enable' | 'disable') =>
+      run(tables.map(table => `alter table ${table} ${word} trigger all`))
+    await triggers('disable')
+    await fill()
+    await triggers('enable')
+    return
   }
-  await triggers('disable')
+  const there = await db.read<{ type: string; name: string; sql: string }>({
+    sql: `select type, name, sql from sqlite_master where tbl_name in (${tables.map(() => '?').join()}) and type <> 'table' and sql is not null
+      order by type`,
+    parameters: [...tables],
+  })
+  await run(there.map(({ type, name }) => `drop ${type} ${name}`))
   await fill()
-  await triggers('enable')
+  for (const { sql } of there) await run([sql])
 }
 /** Whole numbers as a table `name(n)`. */
 export const sequence = ({ dialect }: Db, name: string, from: number, to: number): string =>
@@ -116,13 +126,12 @@ export async function fillResults(db: Db, plants: number, days: number): Promise
       }
   }
   await withoutTriggers(db, ['plant_result'], fill)
-  if (db.dialect === 'postgres')
-    await db.write([
-      ...unhurried(db),
-      {
-        sql: "insert into consumption_due (sample_date, drug_code, plant_id, stamp) select distinct sample_date, drug_code, plant_id, '0' from plant_result where state = 'PUBLISHED' on conflict do nothing",
-        parameters: [],
-      },
-      { sql: 'analyze', parameters: [] },
-    ])
+  await db.write([
+    ...unhurried(db),
+    {
+      sql: "insert into consumption_due (sample_date, drug_code, plant_id, stamp) select distinct sample_date, drug_code, plant_id, '0' from plant_result where state = 'PUBLISHED' on conflict do nothing",
+      parameters: [],
+    },
+  ])
+  if (db.dialect === 'postgres') await db.write([{ sql: 'analyze', parameters: [] }])
 }

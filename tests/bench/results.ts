@@ -10,8 +10,8 @@ import type { Session } from '#server/http/serve.ts'
 import { listRows, scopeOfList } from '#server/modules/sewage/consumption/list.ts'
 import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { type Bench, type BenchRow, type BenchTarget, median, percentile } from './kit.ts'
-import { type BenchPlace, postgresPlace, sqlitePlace } from './list-place.ts'
-import { drugs, fillPlaces, fillResults, lastDay, type ResultSize, resultSizes } from './results-data.ts'
+import { drugs, lastDay, type ResultSize, resultSizes } from './results-data.ts'
+import { engines, type Filled, filledPlace } from './results-place.ts'
 
 const asks = 60
 const peerAsks = 3
@@ -34,13 +34,7 @@ async function timed(times: number, work: (at: number) => Promise<unknown>): Pro
   return took
 }
 
-async function measure(db: Db, { plants, days }: { plants: number; days: number }) {
-  await fillPlaces(db, plants)
-  await fillResults(db, plants, days)
-  const began = performance.now()
-  await rollUpConsumption(db)
-  const wholeMs = performance.now() - began
-  if (db.dialect === 'postgres') await db.write([{ sql: 'analyze', parameters: [] }])
+async function measure(db: Db, { days }: ResultSize) {
   const to = lastDay(days)
   const ask = (at: number) => ({
     level: (['2', '3', 'P'] as const)[at % 3]!,
@@ -95,16 +89,15 @@ async function measure(db: Db, { plants, days }: { plants: number; days: number 
     ])
     await rollUpConsumption(db)
   })
-  return { p95: percentile(ours, 0.95), p50: median(ours), peer: median(peer), wholeMs, one: median(one) }
+  return { p95: percentile(ours, 0.95), p50: median(ours), peer: median(peer), one: median(one) }
 }
 
-async function on(place: BenchPlace, size: ResultSize) {
+async function on({ place, wholeMs }: Filled, size: ResultSize) {
   const db = await openDb(place)
   try {
-    return await measure(db, size)
+    return { ...(await measure(db, size)), wholeMs }
   } finally {
     await db.close()
-    await place.remove()
   }
 }
 
@@ -114,15 +107,12 @@ export const bench: Bench = {
   async run() {
     const rows: BenchRow[] = []
     const targets: BenchTarget[] = []
-    for (const [engine, open] of [
-      ['SQLite', async () => sqlitePlace()],
-      ['PostgreSQL', postgresPlace],
-    ] as const) {
-      const figures: Awaited<ReturnType<typeof measure>>[] = []
+    for (const engine of engines) {
+      const figures: Awaited<ReturnType<typeof on>>[] = []
       for (const size of resultSizes) {
-        const place = await open()
-        if (!place) break
-        const got = await on(place, size)
+        const filled = await filledPlace(engine, size)
+        if (!filled) break
+        const got = await on(filled, size)
         figures.push(got)
         const label = (words: string) => `${engine}, ${size.name}: ${words}`
         rows.push(
