@@ -34,9 +34,11 @@ const mostRows = 300
  * that wait on SQLite share one commit; on PostgreSQL each has its own, and what costs is how often it is asked.
  */
 const unitsOf = {
-  sqlite: { days: 40, beside: 2, alone: 4 },
+  sqlite: { days: 40, beside: 1, alone: 4 },
   postgres: { days: 10, beside: 1, alone: 2 },
 } as const
+/** Beside others a unit is followed by a pause of so many times as long as it took: the disk and the other core are theirs, too. */
+const [pause, mostPauseMs] = [0.5, 200]
 type Standing = Awaited<ReturnType<typeof standingBetween>>[number]
 
 export async function scienceOfScope(db: Db, scope: RecalcScope): Promise<Science> {
@@ -309,7 +311,11 @@ export async function carryOut(
   const written = async (plant: SeenPlant, days: readonly Changed[]): Promise<void> => {
     while (writing.size >= (slice.beside() ? units.beside : units.alone)) await Promise.race(writing)
     if (wrong) throw wrong.error
+    const from = performance.now()
     const unit: Promise<void> = write(plant, days)
+      .then(async () => {
+        if (slice.beside()) await setTimeout(Math.min((performance.now() - from) * pause, mostPauseMs))
+      })
       .catch(error => {
         wrong ??= { error }
       })
