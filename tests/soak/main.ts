@@ -1,8 +1,9 @@
 /**
  * `npm run soak [-- --minutes 120] [--rate 1] [--stations 200] [--walls home,map] [--bound 0.2] [--snapshots FOLDER]`: home and map as
  * walls, memory after a forced collection once a minute; says the slope with its interval, looks on for as long again where that
- * may be above the bound, then judging by the second look alone, and ends with 1 where it still may be. `--rate 20` lets the fleet send twenty times as often and the
- * pages' timers run as quickly: what stays of each message or tick then shows in minutes.
+ * may be above the bound, then judging without the first look, and once more where the bound still lies within the interval; ends with 1
+ * where the slope may be above it then. `--rate 20` lets the fleet send twenty times as often and the pages' timers run as quickly: what
+ * stays of each message or tick then shows in minutes.
  */
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -77,8 +78,12 @@ function judged(samples: readonly (Sample & { hours: number })[]): Judged[] {
   ]
 }
 const isMissed = ({ slope, limit }: Judged) => slope.high > limit
+/** More looks would find nothing else. */
+const isSure = ({ slope, limit }: Judged) => slope.low > limit
+const mostLooks = 3
 
 let kept = false
+let looks = 0
 for (;;) {
   await new Promise(done => setTimeout(done, everyMs))
   for (const { name, wall, samples } of open) {
@@ -96,12 +101,11 @@ for (;;) {
     kept = true
     await keep('settled')
   }
-  if (hoursNow() * 60 < minutes) continue
-  if (hoursNow() * 60 >= 2 * minutes) break
-  if (settleMinutes < minutes) {
-    if (!open.some(({ samples }) => judged(samples).some(isMissed))) break
-    settleMinutes = minutes
-  }
+  if (hoursNow() * 60 < (looks + 1) * minutes) continue
+  looks++
+  const found = open.flatMap(({ samples }) => judged(samples))
+  if (!found.some(isMissed) || looks >= mostLooks || (looks > 1 && found.some(isSure))) break
+  settleMinutes = minutes
 }
 await keep('end')
 
