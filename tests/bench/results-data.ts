@@ -74,9 +74,7 @@ export async function withoutTriggers(
     const triggers = (word: 'enable' | 'disable') =>
       run(tables.map(table => `alter table ${table} ${word} trigger all`))
     await triggers('disable')
-    await fill()
-    await triggers('enable')
-    return
+    return fill().finally(() => triggers('enable'))
   }
   const there = await db.read<{ type: string; name: string; sql: string }>({
     sql: `select type, name, sql from sqlite_master where tbl_name in (${tables.map(() => '?').join()}) and type <> 'table' and sql is not null
@@ -84,8 +82,9 @@ export async function withoutTriggers(
     parameters: [...tables],
   })
   await run(there.map(({ type, name }) => `drop ${type} ${name}`))
-  await fill()
-  for (const { sql } of there) await run([sql])
+  await fill().finally(async () => {
+    for (const { sql } of there) await run([sql])
+  })
 }
 /** Whole numbers as a table `name(n)`. */
 export const sequence = ({ dialect }: Db, name: string, from: number, to: number): string =>

@@ -98,10 +98,9 @@ export async function sumsOfDays(
   if (asked.level !== plantLevel || asked.byWeekday || isSwitched(view) || !months || codes.length === 0)
     return sumsByDays(db, asked, span, codes, view)
   // Of plants whose months are not what their days say, and of those made before it was counted, the days themselves.
-  const [made, due] = await Promise.all([
-    sumsByMonths(db, asked.drug, months, codes),
-    plantsDue(db, asked.drug),
-  ])
+  // What is due first: months that are made anew between the two questions are read as days, never as they were.
+  const due = await plantsDue(db, asked.drug)
+  const made = await sumsByMonths(db, asked.drug, months, codes)
   const slow = new Set([...due, ...made.flatMap(({ code, uncounted }) => (uncounted > 0 ? [code] : []))])
   const quick = codes.filter(code => !slow.has(code))
   const parts = await Promise.all([
