@@ -177,6 +177,34 @@ export interface ScienceTables {
     publishTime: number | null
     publishBy: string | null
   }
+  /** Months of plants by the rules that a view may switch. */
+  consumptionView: {
+    /** dry, even-pndl, even-consumption, dry-even-pndl, dry-even-consumption */
+    view: string
+    drugCode: string
+    /** Id of a plant. */
+    regionCode: string
+    startDate: string
+    nSamples: number
+    nDays: number
+    nConsumption: number
+    nDetected: number
+    nCensored: number
+    nWet: number
+    /** persons; null without a day that has a value */
+    popTotal: number | null
+    personDays: number
+    /** mg/d/1000 inhabitants, all of them */
+    pndl: number | null
+    pndlLow: number | null
+    pndlHigh: number | null
+    consumption: number | null
+    consLow: number | null
+    consHigh: number | null
+    /** JSON of seven from Sunday, and the ratios of the weekday that has fewest; of even-* alone. */
+    factors: string | null
+    nRatios: number | null
+  }
   /** Days that come to another figure by another rule for what lies below the LOQ; where none is kept the published one holds. */
   consumptionVariant: {
     /** half, zero, sqrt2, full, exclude */

@@ -2,7 +2,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { correctionReach, monthlyFactors, type WeekdayFactors } from '#lib/wbe/weekday.ts'
 import type { Db } from '#server/db/db.ts'
+import { plantLevel } from '../consumption/cells.ts'
 import type { ListScope } from '../consumption/list.ts'
+import { rolledFactors, steadyPlants } from '../consumption/month-view-queries.ts'
 import { turnOf } from '../consumption/queries.ts'
 import { hiddenIn, maybeHidden } from '../consumption/small.ts'
 import { hiddenByRule } from '../consumption/small-variant.ts'
@@ -15,11 +17,42 @@ const kept = new WeakMap<Db, { turn: number; of: Map<string, Months> }>()
 /** Places and quantities whose factors are kept. */
 const mostKept = 2_000
 
+/** Whose factors of the week are kept beside his months, and are nobody's secret. */
+export async function withRolledFactors(
+  db: Db,
+  { level, drug, view = {} }: Question,
+  scope: ListScope,
+): Promise<(code: string) => boolean> {
+  if (level !== plantLevel || view.loq) return () => false
+  const isDoubtful = maybeHidden(scope.tender, scope.all, level)
+  const isSteady = await steadyPlants(db, drug)
+  return code => isSteady(code) && !isDoubtful(code)
+}
+
 /**
  * Wet days have the rhythm of the week like the others, whether or not they are looked at.
  * @param months `yyyy-MM`, in order
  */
 export async function rhythmsOf(
+  db: Db,
+  question: Question,
+  scope: ListScope,
+  months: readonly [string, ...string[]],
+): Promise<(code: string) => Months> {
+  const isRolled = await withRolledFactors(db, question, scope)
+  const rolled = scope.places.filter(({ code }) => isRolled(code)).map(({ code }) => code)
+  const [present, made] = await Promise.all([
+    rolledFactors(db, question, rolled, months),
+    madeRhythms(
+      db,
+      question,
+      { ...scope, places: scope.places.filter(({ code }) => !isRolled(code)) },
+      months,
+    ),
+  ])
+  return code => present.get(code) ?? made(code)
+}
+async function madeRhythms(
   db: Db,
   question: Question,
   scope: ListScope,

@@ -8,10 +8,11 @@ import { cellOfRow } from '../consumption/cells.ts'
 import type { ListScope } from '../consumption/list.ts'
 import { hiddenIn, maybeHidden } from '../consumption/small.ts'
 import type { SpanSums } from '../consumption/span-sums.ts'
-import { sumsOfDays } from '../consumption/sum-queries.ts'
-import { joined } from './joined.ts'
-import type { Question } from './question.ts'
-import { rhythmsOf } from './rhythm.ts'
+import { sumsOfDays, sumsOfMonths } from '../consumption/sum-queries.ts'
+import { monthsWithin } from '../consumption/whole-months.ts'
+import { joined, withoutRhythm } from './joined.ts'
+import { daysBetween, type Question } from './question.ts'
+import { rhythmsOf, withRolledFactors } from './rhythm.ts'
 import { monthsOf, type ShownDay, shownDays, shownSpans } from './shown.ts'
 
 /** What of a span a figure needs, and what it tells of itself. */
@@ -92,21 +93,13 @@ async function figuresBySums(db: Db, question: Question, scope: ListScope, spans
   if (scope.places.length === 0) return spans.map(() => new Map())
   const { level, drug, measure, view = {} } = question
   const codes = scope.places.map(({ code }) => code)
-  const byWeekday = view.weekday === 'corrected'
-  const [month, ...further] = byWeekday ? monthsOf(spans.flat()).sort() : []
-  const [rhythmOf, sums] = await Promise.all([
-    month === undefined ? undefined : rhythmsOf(db, question, scope, [month, ...further]),
-    Promise.all(
-      spans.map(days =>
-        sumsOfDays(db, { level, drug, byWeekday }, { from: days[0]!, to: days.at(-1)! }, codes, view),
-      ),
-    ),
-  ])
+  const sums =
+    view.weekday === 'corrected'
+      ? await correctedSums(db, question, scope, spans)
+      : await Promise.all(spans.map(days => sumsOfDays(db, { level, drug }, endsOf(days), codes, view)))
   return Promise.all(
     spans.map(async (days, at) => {
-      const of = rhythmOf
-        ? joined(sums[at]!, rhythmOf, measure)
-        : new Map(sums[at]!.map(one => [one.code, one]))
+      const of = joined(sums[at]!)
       // Why a switched view has nothing of a place is told by its days.
       const empty = isSwitched(view) ? scope.places.filter(({ code }) => !of.has(code)) : []
       const bare =
@@ -116,6 +109,58 @@ async function figuresBySums(db: Db, question: Question, scope: ListScope, spans
       )
     }),
   )
+}
+const endsOf = (days: readonly string[]) => ({ from: days[0]!, to: days.at(-1)! })
+/** Whole months of plants as they were rolled up; all else by months and weekdays, over their factors. */
+async function correctedSums(
+  db: Db,
+  question: Question,
+  scope: ListScope,
+  spans: Spans,
+): Promise<SpanSums[][]> {
+  const { level, drug, measure, view = {} } = question
+  const isRolled = await withRolledFactors(db, question, scope)
+  const [rolled, others] = [true, false].map(is => scope.places.filter(({ code }) => isRolled(code) === is))
+  const byWeekday = async (places: ListScope['places'], parts: Spans): Promise<SpanSums[][]> => {
+    const [month, ...further] = monthsOf(parts.flat()).sort()
+    if (places.length === 0 || month === undefined) return parts.map(() => [])
+    const codes = places.map(({ code }) => code)
+    const [rhythmOf, sums] = await Promise.all([
+      rhythmsOf(db, question, { ...scope, places }, [month, ...further]),
+      Promise.all(
+        parts.map(days => sumsOfDays(db, { level, drug, byWeekday: true }, endsOf(days), codes, view)),
+      ),
+    ])
+    return sums.map(some => withoutRhythm(some, rhythmOf, measure))
+  }
+  const ends = spans.map(days => monthsWithin([days[0]!, days.at(-1)!]))
+  const rests = ends.flatMap(({ rest }, at) =>
+    rest.map(([from, to]) => ({ at, days: daysBetween(from, to) })),
+  )
+  const [monthly, resting, daily] = await Promise.all([
+    Promise.all(
+      ends.map(({ months }) =>
+        months
+          ? sumsOfMonths(
+              db,
+              { drug, dry: view.wet === 'out', even: measure },
+              months,
+              rolled!.map(({ code }) => code),
+            )
+          : [],
+      ),
+    ),
+    byWeekday(
+      rolled!,
+      rests.map(({ days }) => days),
+    ),
+    byWeekday(others!, spans),
+  ])
+  return spans.map((_, at) => [
+    ...monthly[at]!,
+    ...resting.filter((_, of) => rests[of]!.at === at).flat(),
+    ...daily[at]!,
+  ])
 }
 const cellOf = (own: SpanSums | undefined): SpanCell | null =>
   own

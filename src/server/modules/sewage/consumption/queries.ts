@@ -124,11 +124,13 @@ export const publishedOfPlants = async (
 export const publishedOfPlant = async (
   db: Db,
   plantId: string,
+  drugs: readonly string[],
   [from, to]: readonly [string, string],
 ): Promise<DatedPlantDay[]> =>
   newest(
     await published(db)
       .where('r.plantId', '=', plantId)
+      .where('r.drugCode', 'in', [...drugs])
       .where('r.sampleDate', '>=', from)
       .where('r.sampleDate', '<=', to)
       .execute(),

@@ -13,6 +13,8 @@ import type { WeekendRule } from '#lib/wbe/week.ts'
 import { type Bulk, ConflictError, type Db, type Statement } from '#server/db/db.ts'
 import { resultSettings } from '../plant-result/settings.ts'
 import { cellOfRow, plantLevel, type RollupRow, rowOfCell, sameRow, sourceOf } from './cells.ts'
+import { dropViews, putViews } from './month-view-queries.ts'
+import { rhythmReach, type ViewRow, viewRows } from './month-views.ts'
 import {
   clearDue,
   clearMonths,
@@ -190,7 +192,7 @@ function periodsOf(months: readonly DueMonth[]): Period[] {
       periods.set(`${grain}|${start}`, { grain, start, end: periodEnd(grain, start) })
   return [...periods.values()]
 }
-const spanOf = (periods: readonly Period[]): readonly [string, string] => [
+const spanOf = (periods: readonly Omit<Period, 'grain'>[]): readonly [string, string] => [
   periods.map(({ start }) => start).reduce((a, b) => (a < b ? a : b)),
   periods.map(({ end }) => end).reduce((a, b) => (a > b ? a : b)),
 ]
@@ -220,20 +222,25 @@ async function plantWork(db: Db, rules: readonly WeekendRule[]): Promise<Work | 
   const due = await someDueMonths(db, 'plants', monthSlice)
   if (due.length === 0) return undefined
   const rows: RollupRow[] = []
+  const views: ViewRow[] = []
   const unit: Statement[] = []
   for (const [plantId, ofPlant] of Map.groupBy(due, one => one.regionCode)) {
-    const results = await publishedOfPlant(db, plantId, spanOf(periodsOf(ofPlant)))
+    const drugs = Map.groupBy(ofPlant, one => one.drugCode)
+    const { months, days: reach } = rhythmReach(ofPlant.map(({ month }) => month))
+    const [from, to] = spanOf([...periodsOf(ofPlant), reach])
+    const results = await publishedOfPlant(db, plantId, [...drugs.keys()], [from, to])
     const byDrug = Map.groupBy(results, result => result.drugCode)
-    for (const [drugCode, own] of Map.groupBy(ofPlant, one => one.drugCode)) {
+    for (const [drugCode, own] of drugs) {
       const days = (byDrug.get(drugCode) ?? []).map(day => ({ date: day.sampleDate, ...plantCell(day) }))
       const head = { level: plantLevel, regionCode: plantId, drugCode }
       const made = periodWork(head, periodsOf(own), days, inside => periodCell(inside, rules))
       rows.push(...made.rows)
-      unit.push(...made.unit)
+      unit.push(...made.unit, dropViews({ plantId, drugCode }, months))
+      views.push(...viewRows({ plantId, drugCode }, days, months))
       await breathe()
     }
   }
-  return { unit: [...putRows(rows), ...unit, ...clearMonths(due)], done: due.length }
+  return { unit: [...putRows(rows), ...unit, ...putViews(views), ...clearMonths(due)], done: due.length }
 }
 
 /** Only when no plant's month is due: a region counts the plants of its periods. */

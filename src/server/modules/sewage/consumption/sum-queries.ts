@@ -1,10 +1,13 @@
 /** Places over one span of days, drawn together where the days lie: means over the days that have a value (F9). */
 import { type FigureView, isSwitched } from '#contract/sewage/figure-view.ts'
+import type { Measure } from '#contract/sewage/overview.ts'
 import { usualPct } from '#lib/wbe/rollup.ts'
 import { z95 } from '#lib/wbe/uncertainty.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Db } from '#server/db/db.ts'
 import { plantLevel } from './cells.ts'
+import { steadyPlants } from './month-view-queries.ts'
+import { evenKey } from './month-views.ts'
 import { mergedSums, type SpanSums } from './span-sums.ts'
 import { type Days, monthsWithin } from './whole-months.ts'
 
@@ -95,52 +98,56 @@ export async function sumsOfDays(
   view: FigureView = {},
 ): Promise<SpanSums[]> {
   const { months, rest } = monthsWithin([span.from, span.to])
-  if (asked.level !== plantLevel || asked.byWeekday || isSwitched(view) || !months || codes.length === 0)
+  const { level, drug } = asked
+  if (level !== plantLevel || asked.byWeekday || view.loq || !months || codes.length === 0)
     return sumsByDays(db, asked, span, codes, view)
-  // Of plants whose months are not what their days say, and of those made before it was counted, the days themselves.
-  // What is due first: months that are made anew between the two questions are read as days, never as they were.
-  const due = await plantsDue(db, asked.drug)
-  const made = await sumsByMonths(db, asked.drug, months, codes)
-  const slow = new Set([...due, ...made.flatMap(({ code, uncounted }) => (uncounted > 0 ? [code] : []))])
-  const quick = codes.filter(code => !slow.has(code))
+  const isSteady = await steadyPlants(db, drug)
+  const [quick, slow] = [codes.filter(isSteady), codes.filter(code => !isSteady(code))]
   const parts = await Promise.all([
-    ...rest.map(([from, to]) => sumsByDays(db, asked, { from, to }, quick)),
-    sumsByDays(
-      db,
-      asked,
-      span,
-      codes.filter(code => slow.has(code)),
-    ),
+    sumsOfMonths(db, { drug, dry: view.wet === 'out' }, months, quick),
+    ...rest.map(([from, to]) => sumsByDays(db, asked, { from, to }, quick, view)),
+    sumsByDays(db, asked, span, slow, view),
   ])
-  const monthly = made.filter(({ code }) => !slow.has(code))
-  return [...Map.groupBy([...monthly, ...parts.flat()], one => one.code).values()].map(mergedSums)
+  return [...Map.groupBy(parts.flat(), one => one.code).values()].map(mergedSums)
 }
-/** Whole months of plants, as they were rolled up. */
-function sumsByMonths(db: Db, drug: string, [from, to]: Days, codes: readonly string[]) {
+/**
+ * Whole months of plants, as they were rolled up.
+ * @param dry without wet days
+ * @param even this quantity without the rhythm of the week; months without factors are left out
+ * @returns parts without a day in common, up to two of a plant
+ */
+export async function sumsOfMonths(
+  db: Db,
+  { drug, dry, even }: { drug: string; dry: boolean; even?: Measure },
+  [from, to]: Days,
+  codes: readonly string[],
+): Promise<SpanSums[]> {
+  if (codes.length === 0) return []
   const among = isIn('region_code', codes)
   const mean = (column: string, count: string) =>
     `sum(${column} * ${count}) / nullif(sum(case when ${column} is not null then ${count} end), 0)`
-  return db.read<SpanSums & { uncounted: number }>({
-    sql: `select region_code as code, cast(sum(n_days) as integer) as "nPndl", cast(sum(n_consumption) as integer) as "nConsumption",
+  const read = ([source, key]: readonly [string, string], but = '') =>
+    db.read<SpanSums>({
+      sql: `select region_code as code, cast(sum(n_days) as integer) as "nPndl", cast(sum(n_consumption) as integer) as "nConsumption",
         cast(sum(n_samples) as integer) as "nSamples", cast(sum(n_days) as integer) as "nDays",
         cast(sum(n_detected) as integer) as "nDetected", cast(sum(n_censored) as integer) as "nCensored",
-        cast(sum(n_wet) as integer) as "nWet", max(n_plants) as "nPlants", ${mean('pop_total', 'n_days')} as "popTotal",
+        cast(sum(n_wet) as integer) as "nWet", 1 as "nPlants", ${mean('pop_total', 'n_days')} as "popTotal",
         sum(person_days) as "personDays", ${mean('pndl', 'n_days')} as pndl, ${mean('pndl_low', 'n_days')} as "pndlLow",
         ${mean('pndl_high', 'n_days')} as "pndlHigh", ${mean('consumption', 'n_consumption')} as consumption,
-        ${mean('cons_low', 'n_consumption')} as "consLow", ${mean('cons_high', 'n_consumption')} as "consHigh",
-        cast(sum(case when n_consumption is null then 1 else 0 end) as integer) as uncounted
-      from consumption_rollup where level = ? and ${among.sql} and drug_code = ? and grain = 'MONTH' and start_date between ? and ?
-      group by region_code`,
-    parameters: [plantLevel, ...among.parameters, drug, from, to],
-  })
-}
-async function plantsDue(db: Db, drug: string): Promise<string[]> {
-  const rows = await db.read<{ code: string }>({
-    sql: `select plant_id as code from consumption_due where drug_code = ?
-      union select region_code from consumption_due_month where level = ? and drug_code = ?`,
-    parameters: [drug, plantLevel, drug],
-  })
-  return rows.map(({ code }) => code)
+        ${mean('cons_low', 'n_consumption')} as "consLow", ${mean('cons_high', 'n_consumption')} as "consHigh"
+      from ${source} = ? and ${among.sql} and drug_code = ? and start_date between ? and ?${but} group by region_code`,
+      parameters: [key, ...among.parameters, drug, from, to],
+    })
+  const published = ["consumption_rollup where grain = 'MONTH' and level", plantLevel] as const
+  const viewed = (view: string) => ['consumption_view where view', view] as const
+  const whole = even ? viewed(evenKey(even)) : published
+  if (!dry) return read(whole)
+  // A month without a wet day is dry as it is.
+  const parts = await Promise.all([
+    read(whole, ' and n_wet = 0'),
+    read(viewed(even ? evenKey(even, true) : 'dry')),
+  ])
+  return parts.flat()
 }
 function sumsByDays(
   db: Db,
