@@ -9,7 +9,7 @@ import {
   analysisSelection,
   analysisTrend,
 } from '#contract/sewage/analysis.ts'
-import { analysisMap } from '#contract/sewage/analysis-map.ts'
+import { analysisMap, mostMapFigures } from '#contract/sewage/analysis-map.ts'
 import { analysisFirst, analysisSpread, analysisStructure } from '#contract/sewage/analysis-pictures.ts'
 import { dayAfter } from '#lib/wbe/period.ts'
 import type { Db } from '#server/db/db.ts'
@@ -17,7 +17,7 @@ import { openDb } from '#server/db/open.ts'
 import { type Bench, type BenchRow, type BenchTarget, median, percentile } from './kit.ts'
 import { start } from './list.ts'
 import type { BenchPlace } from './list-place.ts'
-import { drugs, lastDay, type ResultSize, resultSizes } from './results-data.ts'
+import { cities, drugs, lastDay, type ResultSize, resultSizes } from './results-data.ts'
 import { engines, type Filled, filledPlace } from './results-place.ts'
 
 const asks = 60
@@ -42,6 +42,7 @@ export const names = Object.keys(calls) as (keyof typeof calls)[]
 const allNames = Object.keys(all) as Call[]
 const places = ['990000', '990100', '990101', 'P7'] as const
 const grains = ['DAY', 'WEEK', 'MONTH'] as const
+const daysOfGrain = [1, 7, 30]
 const views: readonly Record<string, string>[] = [{}, { wet: 'out' }, { weekday: 'corrected' }, {}]
 
 /** One change of a filter after the other: place, drug, quantity, grain, span, view. */
@@ -57,8 +58,20 @@ function asked(at: number, days: number): Record<string, string> {
     ...views[Math.floor(at / 3) % views.length],
   }
 }
-const grained: readonly Call[] = ['trend', 'compare', 'structure', 'map']
-export function queryOf(name: Call, at: number, days: number): URLSearchParams {
+const grained: readonly Call[] = ['trend', 'compare', 'structure']
+/** As fine as the map may be drawn: of regions any span, of a city's plants a year. */
+function onMap(at: number, size: ResultSize): { grain: string; of: string; from?: string } {
+  const { from, to } = asked(at, size.days)
+  const ofPlants = at % 2 === 1
+  const places = ofPlants ? size.plants / cities : cities
+  const year = dayAfter(to!, -363)
+  const since = ofPlants && from! < year ? year : from!
+  const days = (Date.parse(to!) - Date.parse(since)) / 86_400_000 + 1
+  const fit = grains.filter((_, one) => (places * days) / daysOfGrain[one]! < mostMapFigures * 0.95)
+  return { grain: fit[at % fit.length]!, of: ofPlants ? 'plant' : 'region', from: since }
+}
+export function queryOf(name: Call, at: number, size: ResultSize): URLSearchParams {
+  const { days } = size
   const { drug, measure, ...where } = asked(at, days)
   const { place, from, to, ...view } = where
   const grain: Record<string, string> = grained.includes(name) ? { grain: grains[at % grains.length]! } : {}
@@ -80,7 +93,7 @@ export function queryOf(name: Call, at: number, days: number): URLSearchParams {
         ...where,
         ...{ drug: drug!, measure: measure!, ...grain },
         ...(name === 'places' && at % 2 === 0 ? { against: 'year' } : {}),
-        ...(name === 'map' ? { of: at % 2 === 0 ? 'region' : 'plant' } : {}),
+        ...(name === 'map' ? onMap(at, size) : {}),
       })
   }
 }
@@ -121,14 +134,14 @@ async function measure({ place, token }: Filled, size: ResultSize) {
     const took = Object.fromEntries(allNames.map(name => [name, [] as number[]])) as Record<Call, number[]>
     for (let at = -4; at < asks; at++)
       for (const name of allNames) {
-        const url = `http://127.0.0.1:${server.port}/jeecg-boot${all[name].path}?${queryOf(name, Math.abs(at), size.days)}`
+        const url = `http://127.0.0.1:${server.port}/jeecg-boot${all[name].path}?${queryOf(name, Math.abs(at), size)}`
         const from = performance.now()
         const answer = await fetch(url, { headers: { 'X-Access-Token': token } })
         const { success, message } = (await answer.json()) as { success: boolean; message: string }
         if (!success) throw new Error(`${url}: ${message}`)
         const ms = performance.now() - from
         if (process.env['QY_BENCH_SLOW'] && at >= 0 && ms > Number(process.env['QY_BENCH_SLOW']))
-          console.log(`${Math.round(ms)} ms ${name} ${queryOf(name, at, size.days)}`)
+          console.log(`${Math.round(ms)} ms ${name} ${queryOf(name, at, size)}`)
         // The first are of a process that has just begun.
         if (at >= 0) took[name].push(ms)
       }

@@ -66,6 +66,17 @@ it('shows what stands, judged figures for controls, signs for what is below the 
     ['1 值合格', false],
   ])
 })
+it('says of a sample whether it was approved, one by one or with its whole worksheet', () => {
+  const word = (state: string, released: boolean) => {
+    const cells = [cell(1, 'KET', 18, { released }), cell(1, 'METH', 20, { released: true })]
+    return rowsOf({ ...sheet, row: { ...sheet.row, state }, cells }, new Map())[0]!['state']
+  }
+  expect([word('REVIEW', false), word('REVIEW', true), word('DONE', false)]).toEqual([
+    '待审',
+    '已通过',
+    '已通过',
+  ])
+})
 it('lays what was typed over what the server says, and sends it as a block whose places are known', () => {
   const drafts = new Map([
     ['2 KET', '35'],

@@ -53,19 +53,22 @@ const typedOf = ({ qualifier, value }: Cell): string =>
 export const draftKey = (pos: number, code: string): string => `${pos} ${code}`
 export type Drafts = ReadonlyMap<string, string>
 
-/** 合格, 不合格, 扣留, 待审: one word a row, the gravest. */
-function stateWord(cells: readonly Cell[], place: Place, columns: number): string {
+/** 合格, 不合格, 扣留, 待审: one word a row, the gravest. @param done the worksheet was approved as a whole */
+function stateWord(cells: readonly Cell[], place: Place, columns: number, done: boolean): string {
   if (cells.some(({ judged }) => judged?.verdict === 'FAIL')) return '不合格'
   if (cells.some(({ held }) => held)) return '扣留'
   if (cells.length === 0) return '未录'
   if (cells.some(({ ordered }) => ordered)) return '待复测'
   if (cells.length < columns) return `${cells.length}/${columns}`
   if (place.kind !== 'SAMPLE') return '合格'
-  return cells.every(({ released }) => released) ? '已通过' : '待审'
+  return done || cells.every(({ released }) => released) ? '已通过' : '待审'
 }
 
 /** @param drafts typed and not saved: they lie over what the server says */
-export function rowsOf({ places, cells, columns, holds }: Sheet, drafts: Drafts): Record<string, unknown>[] {
+export function rowsOf(
+  { row, places, cells, columns, holds }: Sheet,
+  drafts: Drafts,
+): Record<string, unknown>[] {
   const byPos = new Map<number, Cell[]>()
   for (const cell of cells) byPos.set(cell.pos, [...(byPos.get(cell.pos) ?? []), cell])
   return places.map(place => {
@@ -99,7 +102,12 @@ export function rowsOf({ places, cells, columns, holds }: Sheet, drafts: Drafts)
         (place.kind === 'SAMPLE' ? '' : `${place.kind} ${placeName(place.pos)}`),
       plant: beside || (place.plant ?? ''),
       kind: place.kind,
-      state: stateWord([...compounds, ...own.filter(({ code }) => code === 'IS')], place, columns.length),
+      state: stateWord(
+        [...compounds, ...own.filter(({ code }) => code === 'IS')],
+        place,
+        columns.length,
+        row['state'] === 'DONE',
+      ),
       held: holds.some(({ positions }) => positions.includes(place.pos)),
       [baseKey]: base,
       [lookKey]: looks,

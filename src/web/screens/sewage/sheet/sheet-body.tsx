@@ -7,6 +7,7 @@ import { arrangeControls, enterValues, tellLevel, undoEntry } from '#contract/se
 import { call } from '#web/api/client.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { windowHeight } from '#web/crud/window-height.ts'
 import { EditableGrid } from '#web/grid/editable-grid.tsx'
 import type { EditableGridHandle } from '#web/grid/props.ts'
 import { useSession } from '#web/session/session.ts'
@@ -94,7 +95,7 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
               types={sheetTypes}
               size="tiny"
               height="auto"
-              maxHeight={600}
+              maxHeight={Math.max(600, windowHeight() - 300)}
               bordered
               disabled={!types}
               activation="second-click"
