@@ -17,16 +17,29 @@ const kept = new WeakMap<Db, { turn: number; of: Map<string, Months> }>()
 /** Places and quantities whose factors are kept. */
 const mostKept = 2_000
 
-/** Whose factors of the week are kept beside his months, and are nobody's secret. */
+const reachOf = (months: readonly string[]) => correctionReach(`${months[0]}-01`, `${months.at(-1)}-01`)
+/**
+ * Plants whose factors of the week are kept beside their months: made of all their days, so of none that is masked.
+ * @param months `yyyy-MM`, in order
+ */
 export async function withRolledFactors(
   db: Db,
   { level, drug, view = {} }: Question,
   scope: ListScope,
+  months: readonly [string, ...string[]],
 ): Promise<(code: string) => boolean> {
   if (level !== plantLevel || view.loq) return () => false
   const isDoubtful = maybeHidden(scope.tender, scope.all, level)
-  const isSteady = await steadyPlants(db, drug)
-  return code => isSteady(code) && !isDoubtful(code)
+  const places = scope.places.filter(({ code }) => isDoubtful(code))
+  const { from, to } = reachOf(months)
+  const around = places.length === 0 ? [] : daysBetween(from, to)
+  const [isSteady, isHidden] = await Promise.all([
+    steadyPlants(db, drug),
+    hiddenIn(db, { level, drug, grain: 'DAY' }, { ...scope, places }, around),
+  ])
+  const masked = new Set<string>()
+  for (const { code } of places) if (around.some(day => isHidden(day, code))) masked.add(code)
+  return code => isSteady(code) && !masked.has(code)
 }
 
 /**
@@ -39,7 +52,7 @@ export async function rhythmsOf(
   scope: ListScope,
   months: readonly [string, ...string[]],
 ): Promise<(code: string) => Months> {
-  const isRolled = await withRolledFactors(db, question, scope)
+  const isRolled = await withRolledFactors(db, question, scope, months)
   const rolled = scope.places.filter(({ code }) => isRolled(code)).map(({ code }) => code)
   const [present, made] = await Promise.all([
     rolledFactors(db, question, rolled, months),
@@ -59,7 +72,7 @@ async function madeRhythms(
   months: readonly [string, ...string[]],
 ): Promise<(code: string) => Months> {
   const { level, drug, measure, view = {} } = question
-  const reach = correctionReach(`${months[0]}-01`, `${months.at(-1)}-01`)
+  const reach = reachOf(months)
   const [{ turn }, notMade] = await Promise.all([turnOf(db), daysNotMade(db, drug, reach)])
   const own = kept.get(db)
   const present = own?.turn === turn ? own.of : new Map<string, Months>()

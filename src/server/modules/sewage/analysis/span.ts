@@ -119,7 +119,9 @@ async function correctedSums(
   spans: Spans,
 ): Promise<SpanSums[][]> {
   const { level, drug, measure, view = {} } = question
-  const isRolled = await withRolledFactors(db, question, scope)
+  const [first, ...further] = monthsOf(spans.flat()).sort()
+  if (first === undefined) return spans.map(() => [])
+  const isRolled = await withRolledFactors(db, question, scope, [first, ...further])
   const [rolled, others] = [true, false].map(is => scope.places.filter(({ code }) => isRolled(code) === is))
   const byWeekday = async (places: ListScope['places'], parts: Spans): Promise<SpanSums[][]> => {
     const [month, ...further] = monthsOf(parts.flat()).sort()
