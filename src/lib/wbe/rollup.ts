@@ -73,6 +73,10 @@ export const usualPct: number = combinedUncertainty([
 ])
 const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].sort()
 const isCensored = (one: PlantDay) => one.qualifier === '<LOQ' || one.qualifier === '<LOD'
+const isDetected = (one: PlantDay) => one.qualifier !== '<LOD'
+const isWet = (one: PlantDay) => one.wetFlag === 'Y'
+const policiesOf = (one: PlantDay): string[] => (one.loqPolicy === null ? [] : [one.loqPolicy])
+const versionsOf = (one: PlantDay): string[] => (one.cfVersion === null ? [] : [`v${one.cfVersion}`])
 /** Who stands behind a figure: a plant without people has no weight. */
 const peopleOf = (one: PlantDay, measure: 'pndl' | 'consumption'): number =>
   one[measure] === null ? 0 : Math.max(0, one.population ?? 0)
@@ -102,15 +106,15 @@ export function dayCell(days: readonly PlantDay[]): Cell | null {
     nSamples: days.length,
     nDays: valued.length > 0 ? 1 : 0,
     nConsumption: days.some(day => peopleOf(day, 'consumption') > 0) ? 1 : 0,
-    nDetected: days.filter(day => day.qualifier !== '<LOD').length,
+    nDetected: days.filter(isDetected).length,
     nCensored: days.filter(isCensored).length,
-    nWet: days.filter(day => day.wetFlag === 'Y').length,
+    nWet: days.filter(isWet).length,
     popTotal: people,
     personDays: people,
     pndl: weighted(days, 'pndl'),
     consumption: weighted(days, 'consumption'),
-    loqPolicies: union([days.flatMap(day => day.loqPolicy ?? [])]),
-    cfVersions: union([days.flatMap(day => (day.cfVersion === null ? [] : `v${day.cfVersion}`))]),
+    loqPolicies: union(days.map(policiesOf)),
+    cfVersions: union(days.map(versionsOf)),
   }
 }
 
@@ -124,14 +128,19 @@ export function plantCell(day: PlantDay): Cell {
   }
   const known = day.pndl !== null
   return {
-    ...dayCell([day])!,
     nPlants: 1,
+    nSamples: 1,
     nDays: known ? 1 : 0,
     nConsumption: day.consumption === null ? 0 : 1,
+    nDetected: isDetected(day) ? 1 : 0,
+    nCensored: isCensored(day) ? 1 : 0,
+    nWet: isWet(day) ? 1 : 0,
     popTotal: known ? population : 0,
     personDays: known ? population : 0,
     pndl: of(day.pndl),
     consumption: of(day.consumption),
+    loqPolicies: policiesOf(day),
+    cfVersions: versionsOf(day),
   }
 }
 

@@ -61,11 +61,16 @@ export function weekdayWeekendOf(
   rules: readonly WeekendRule[] = eudaWeekendRules,
 ): WeekMeans {
   // Two marks stand for both kinds of day, so that years with different rules meet in one mean.
-  const marked = days.flatMap(({ date, value }) => {
+  const marked: { weekday: number; value: number }[] = []
+  let [year, those] = ['', new Set<number>() as ReadonlySet<number>]
+  for (const { date, value } of days) {
     const at = Date.parse(`${date}T00:00:00Z`)
     if (Number.isNaN(at)) throw new BadFigure('日期', date, '须为 yyyy-MM-dd')
-    const weekend = weekendDays(Number(date.slice(0, 4)), rules).has(new Date(at).getUTCDay())
-    return value === null ? [] : [{ weekday: weekend ? 6 : 3, value }]
-  })
+    if (!date.startsWith(year) || year === '') {
+      year = date.slice(0, 4)
+      those = weekendDays(Number(year), rules)
+    }
+    if (value !== null) marked.push({ weekday: those.has(new Date(at).getUTCDay()) ? 6 : 3, value })
+  }
   return weekdayWeekend(marked, new Set([6]))
 }

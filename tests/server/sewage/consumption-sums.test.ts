@@ -2,10 +2,12 @@
 import { expect, it } from 'vitest'
 import type { FigureView } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
-import { dayAfter } from '#lib/wbe/period.ts'
+import { dayAfter, periodsWithin } from '#lib/wbe/period.ts'
 import { bulkOf } from '#server/db/rows.ts'
+import { shownPeriods } from '#server/modules/sewage/analysis/periods.ts'
 import { daysBetween } from '#server/modules/sewage/analysis/question.ts'
 import { spansFigures } from '#server/modules/sewage/analysis/span.ts'
+import { figurePeriods } from '#server/modules/sewage/analysis/viewed-periods.ts'
 import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { nothingTender } from '#server/modules/sewage/consumption/small.ts'
 import { mergedSums, type SpanSums } from '#server/modules/sewage/consumption/span-sums.ts'
@@ -209,6 +211,27 @@ forEachDatabase((_name, open) => {
     await db.write([{ sql: 'update consumption_view set pndl = pndl - 1', parameters: [] }])
     const [still] = await ask({ weekday: 'corrected' }, 'pndl')
     expect(moved!.get('1001')!.value! - still!.get('1001')!.value!).toBeGreaterThan(0.5)
+
+    // Without its days a period is the same: as read for pictures of many places.
+    for (const view of views)
+      for (const measure of ['pndl', 'consumption'] as const)
+        for (const grain of ['DAY', 'WEEK', 'MONTH'] as const) {
+          const asked = { level: 'P' as const, drug: 'METH', measure, view, grain }
+          const starts = periodsWithin(grain, { from: '2024-07-01', to: '2026-01-25' })
+          const quick = await figurePeriods(db, asked, scope as never, starts)
+          const slow = await shownPeriods(db, asked, scope as never, starts)
+          for (const start of starts)
+            for (const code of ids) {
+              const [one, other] = [slow(start, code), quick(start, code)]
+              const about = `${JSON.stringify(view)} ${measure} ${grain} ${start} ${code}`
+              expect(other.without, about).toBe(one.without)
+              for (const key of ['value', 'low', 'high'] as const)
+                expect(other[key] ?? -1, `${about} ${key}`).toBeCloseTo(one[key] ?? -1, 8)
+              for (const key of ['nPlants', 'nSamples', 'nCensored', 'popTotal'] as const)
+                expect(other.row?.[key] ?? -1, `${about} ${key}`).toBeCloseTo(one.row?.[key] ?? -1, 4)
+              expect(other.row?.pndl == null, about).toBe(one.row?.pndl == null)
+            }
+        }
 
     // A day a year ago is published anew, and one is withdrawn.
     const [old, gone] = [weeks[200]!, weeks[203]!]

@@ -4,7 +4,7 @@ import type { Measure } from '#contract/sewage/overview.ts'
 import { type PlantValue, weightedInterval } from '#lib/wbe/region.ts'
 import { sum } from '#lib/wbe/sum.ts'
 import { z95 } from '#lib/wbe/uncertainty.ts'
-import type { ShownPeriod } from '../analysis/periods.ts'
+import type { FiguredPeriod } from '../analysis/viewed-periods.ts'
 import { figuresOfRow } from '../consumption/cells.ts'
 
 const nothing = { value: null, low: null, high: null }
@@ -12,7 +12,7 @@ const nothing = { value: null, low: null, high: null }
 const reasons = ['masked', 'due', 'weeks', 'lab', 'wet', 'load'] as const
 
 /** A period of one region or plant. */
-export function figureOf({ without, value, low, high, row }: ShownPeriod): MapFigure {
+export function figureOf({ without, value, low, high, row }: FiguredPeriod): MapFigure {
   return {
     ...{ without, value, low, high },
     plants: row?.nPlants ?? null,
@@ -21,7 +21,7 @@ export function figureOf({ without, value, low, high, row }: ShownPeriod): MapFi
   }
 }
 /** A period of the plants of a hexagon, each as it would be shown. */
-export function figureOfPlants(shown: readonly ShownPeriod[], measure: Measure): MapFigure {
+export function figureOfPlants(shown: readonly FiguredPeriod[], measure: Measure): MapFigure {
   const [alone, other] = shown
   if (alone && !other) return figureOf(alone)
   const rows = shown.flatMap(({ row }) => (row && row.nSamples > 0 ? [row] : []))

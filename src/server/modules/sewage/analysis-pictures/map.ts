@@ -17,8 +17,8 @@ import { periodsWithin } from '#lib/wbe/period.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { differsOf } from '../analysis/differs.ts'
-import { type ShownPeriod, shownPeriods } from '../analysis/periods.ts'
 import { type Asking, daysAsked, type Found, levelBelow, placesIn } from '../analysis/place.ts'
+import { type FiguredPeriod, figurePeriods } from '../analysis/viewed-periods.ts'
 import type { ListedPlace, Scope } from '../consumption/list.ts'
 import { type PlantPlace, placeOfPlant, regionNames } from '../consumption/list-queries.ts'
 import { figureOf, figureOfPlants } from './map-hexagons.ts'
@@ -123,7 +123,7 @@ export async function mapOf(db: Db, session: Session, asking: AskingMap, found: 
     )
   const ids = level === 'P' ? scope.places.map(({ code }) => code) : []
   const [shown, positions] = await Promise.all([
-    shownPeriods(db, { level, grain, drug, measure, view }, scope, starts),
+    figurePeriods(db, { level, grain, drug, measure, view }, scope, starts),
     plantPositions(db, ids),
   ])
   const here = {
@@ -140,7 +140,7 @@ export async function mapOf(db: Db, session: Session, asking: AskingMap, found: 
   const places = []
   let done = 0
   for (const { at, of: codes, ...unit } of units) {
-    const own = (start: string): ShownPeriod[] => codes.map(code => shown(start, code))
+    const own = (start: string): FiguredPeriod[] => codes.map(code => shown(start, code))
     const figures = starts.map(start =>
       of === 'hexagon' ? figureOfPlants(own(start), measure) : figureOf(shown(start, unit.code)),
     )

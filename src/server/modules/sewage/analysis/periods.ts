@@ -58,13 +58,14 @@ export async function shownPeriods(
     }
   }
   const days = daysBetween(first, periodEnd(grain, last))
+  const startOn = new Map(days.map(day => [day, periodStart(grain, day)]))
   const periods = new Map<string, ShownPeriod>()
   const size = Math.max(1, Math.floor(daysAtOnce / days.length))
   // Some places after the others: what is asked by others meanwhile stands between them.
   for (let at = 0; at < scope.places.length; at += size) {
     const places = scope.places.slice(at, at + size)
     for (const [regionCode, shown] of await shownDays(db, question, { ...scope, places }, days))
-      for (const [start, own] of Map.groupBy(shown, one => periodStart(grain, one.day))) {
+      for (const [start, own] of Map.groupBy(shown, one => startOn.get(one.day)!)) {
         const key = { level, regionCode, drugCode: drug, grain, startDate: start }
         periods.set(
           `${start}|${regionCode}`,

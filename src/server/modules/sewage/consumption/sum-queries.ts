@@ -52,11 +52,12 @@ const ofRegions: Source = {
   cons_low: kept('cons_low'),
   cons_high: kept('cons_high'),
 }
-const people =
+/** Persons behind a plant's day `c`. */
+export const peopleOf =
   'case when c.pndl is null or c.population is null or c.population < 0 then 0 else c.population end'
 const isOne = (condition: string) => `case when ${condition} then 1 else 0 end`
 /** `relativeInterval` of a plant's own day. */
-const bound = (measure: string, sign: '+' | '-') => {
+export const boundOf = (measure: string, sign: '+' | '-') => {
   const factor = `(1 ${sign} coalesce(c.uncertainty_pct, ${usualPct}) * ${z95 / 100})`
   return `case when ${factor} < 0 then c.${measure} * 0 else c.${measure} * ${factor} end`
 }
@@ -70,14 +71,14 @@ const ofPlants: Source = {
   n_wet: isOne("c.wet_flag = 'Y'"),
   n_plants: '1',
   n_days: isOne('c.pndl is not null'),
-  pop_total: people,
-  person_days: people,
+  pop_total: peopleOf,
+  person_days: peopleOf,
   pndl: kept('pndl'),
-  pndl_low: bound('pndl', '-'),
-  pndl_high: bound('pndl', '+'),
+  pndl_low: boundOf('pndl', '-'),
+  pndl_high: boundOf('pndl', '+'),
   consumption: kept('consumption'),
-  cons_low: bound('consumption', '-'),
-  cons_high: bound('consumption', '+'),
+  cons_low: boundOf('consumption', '-'),
+  cons_high: boundOf('consumption', '+'),
 }
 
 interface SumsAsk {
