@@ -18,13 +18,21 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/
 /** @throws BadFigure for what is no day */
 function at(day: string): Date {
   const date = new Date(isDay.test(day) ? `${day}T00:00:00Z` : Number.NaN)
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
+  // 31 of a short month would be of the next one.
+  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day.slice(8)))
     throw new BadFigure('日期', day, '须为 yyyy-MM-dd')
   return date
 }
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 /** A day so many days later. */
 export const dayAfter = (day: string, days: number): string => textOf(at(day).getTime() + days * dayMs)
+/** From one to the other, both among them; none where they are in the wrong order. */
+export function daysBetween(from: string, to: string): string[] {
+  const last = at(to).getTime()
+  const days: string[] = []
+  for (let ms = at(from).getTime(); ms <= last; ms += dayMs) days.push(textOf(ms))
+  return days
+}
 const monthStart = (year: number, month: number): string => textOf(Date.UTC(year, month, 1))
 const daysOfWeek = 7
 const quarterMonths = 3

@@ -41,14 +41,14 @@ export async function comparedLines(db: Db, session: Session, asking: Comparing)
       `最多比较 ${mostCompared} 条线，现在是 ${places.length} 个区域 × ${drugs.length} 种毒品，请去掉几个`,
     )
   daysAsked(from, to)
-  const found = []
-  for (const code of places) {
+  const find = async (code: string) => {
     const place = await placeOf(db, session, { place: code, drug: drugs[0]!, measure })
     if (!place) throw missing('还没有污水厂，请先登记')
     const { level, name } = place
     const asked = { level, parent: code, grain, drug: drugs[0]!, measure, from: to, to }
-    found.push({ code, level, name, scope: await scopeOfList(db, asked, session) })
+    return { code, level, name, scope: await scopeOfList(db, asked, session) }
   }
+  const found = await Promise.all(places.map(find))
   const starts = periodsWithin(grain, asking)
   const lines = []
   // One after another: years of eight places at once would keep all readers of the database from everybody else.

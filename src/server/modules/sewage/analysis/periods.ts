@@ -4,13 +4,13 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isSwitched } from '#contract/sewage/figure-view.ts'
-import { type Grain, periodEnd, periodStart } from '#lib/wbe/period.ts'
+import { daysBetween, type Grain, periodEnd, periodStart } from '#lib/wbe/period.ts'
 import type { WeekendRule } from '#lib/wbe/week.ts'
 import type { Db } from '#server/db/db.ts'
 import { figuresOfRow, type RollupRow, rowOfCell } from '../consumption/cells.ts'
 import { type ListScope, rowsOf } from '../consumption/list.ts'
 import { hiddenIn } from '../consumption/small.ts'
-import { daysBetween, type Question, withoutOf } from './question.ts'
+import { type Question, withoutOf } from './question.ts'
 import { type ShownDay, shownDays } from './shown.ts'
 import { spanFigure } from './span.ts'
 

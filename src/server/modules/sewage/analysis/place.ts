@@ -1,13 +1,14 @@
 /** The place that is asked about, where it lies, what lies in it, and who stands beside it. */
+
 import { invalid } from '#contract/kit/fault.ts'
 import { mostSpanDays } from '#contract/sewage/analysis.ts'
 import { type PlaceLevel, placeLevels } from '#contract/sewage/consumption.ts'
 import type { FigureView } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
+import { daysBetween } from '#lib/wbe/period.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { type Scope, scopeOfList } from '../consumption/list.ts'
-import { daysBetween } from './question.ts'
 
 export interface Asking extends FigureView {
   place?: string | undefined

@@ -2,7 +2,6 @@
 import type { PlaceLevel } from '#contract/sewage/consumption.ts'
 import type { FigureView } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
-import { dayAfter } from '#lib/wbe/period.ts'
 import type { RollupRow } from '../consumption/cells.ts'
 
 export interface Question {
@@ -19,10 +18,4 @@ export function withoutOf(row: RollupRow | undefined, hidden: boolean, measure: 
   if (row.nCensored * 2 > row.nSamples) return 'below'
   if (row[measure] === null) return row.pndl === null ? 'none' : 'load'
   return null
-}
-
-export const daysBetween = (from: string, to: string): string[] => {
-  const days: string[] = []
-  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
-  return days
 }

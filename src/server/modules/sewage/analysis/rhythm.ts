@@ -1,5 +1,7 @@
 /** The rhythm of the week of each place, by months, from the days that may be shown. */
+
 import { setImmediate as breathe } from 'node:timers/promises'
+import { daysBetween } from '#lib/wbe/period.ts'
 import { correctionReach, monthlyFactors, type WeekdayFactors } from '#lib/wbe/weekday.ts'
 import type { Db } from '#server/db/db.ts'
 import { plantLevel } from '../consumption/cells.ts'
@@ -9,7 +11,7 @@ import { turnOf } from '../consumption/queries.ts'
 import { hiddenIn, maybeHidden } from '../consumption/small.ts'
 import { hiddenByRule } from '../consumption/small-variant.ts'
 import { daysNotMade, rhythmDays } from '../consumption/variant-queries.ts'
-import { daysBetween, type Question } from './question.ts'
+import type { Question } from './question.ts'
 
 export type Months = ReadonlyMap<string, WeekdayFactors | null>
 /** Factors made of what the roll-up held after its last turn: nothing of it changes before the next. */

@@ -1,5 +1,7 @@
 /** Days of places as they may be shown, by the rules that are asked for: published ones, or those of a switched view. */
+
 import { isSwitched } from '#contract/sewage/figure-view.ts'
+import { daysBetween } from '#lib/wbe/period.ts'
 import { isWetDay } from '#lib/wbe/rollup.ts'
 import { type WeekdayFactors, weekdayCorrected } from '#lib/wbe/weekday.ts'
 import type { Db } from '#server/db/db.ts'
@@ -9,7 +11,7 @@ import { hiddenIn } from '../consumption/small.ts'
 import { hiddenByRule } from '../consumption/small-variant.ts'
 import { overlaid, type VariantRow } from '../consumption/variant.ts'
 import { daysNotMade, variantsOf } from '../consumption/variant-queries.ts'
-import { daysBetween, type Question, withoutOf } from './question.ts'
+import { type Question, withoutOf } from './question.ts'
 import { rhythmsOf } from './rhythm.ts'
 
 export interface ShownDay {
@@ -100,22 +102,24 @@ export async function shownDays(
   days: readonly string[],
 ): Promise<Map<string, ShownDay[]>> {
   const { measure, view = {} } = question
-  const [month, ...further] = monthsOf(days)
-  const rhythms =
-    view.weekday === 'corrected' && month !== undefined
-      ? rhythmsOf(db, question, scope, [month, ...further])
-      : undefined
-  const [seen, rhythmOf] = await Promise.all([seenDays(db, question, scope, days), rhythms])
-  return new Map(
-    scope.places.map(({ code }) => {
-      const plain = days.map(day => shownDay(day, seen(day, code), measure))
-      const factors = rhythmOf?.(code)
-      return [
-        code,
-        factors ? plain.map(one => withoutRhythm(one, measure, factors.get(one.day.slice(0, 7)))) : plain,
-      ]
-    }),
+  const seen = await seenDays(db, question, scope, days)
+  const plain = new Map(
+    scope.places.map(({ code }) => [code, days.map(day => shownDay(day, seen(day, code), measure))]),
   )
+  const [month, ...further] = monthsOf(days)
+  if (view.weekday !== 'corrected' || month === undefined) return plain
+  // Of a place that is masked throughout nothing is made.
+  const places = scope.places.filter(({ code }) => plain.get(code)!.some(one => one.row))
+  const rhythmOf = await rhythmsOf(db, question, { ...scope, places }, [month, ...further])
+  for (const { code } of places) {
+    const factors = rhythmOf(code)
+    const own = plain.get(code)!
+    plain.set(
+      code,
+      own.map(one => withoutRhythm(one, measure, factors.get(one.day.slice(0, 7)))),
+    )
+  }
+  return plain
 }
 /** Some spans at once: what is corrected shares the days that its factors are made of. */
 export async function shownSpans(

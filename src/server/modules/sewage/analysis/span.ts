@@ -1,6 +1,8 @@
 /** Places over a span of days: what of each day may be shown, and the figure of the whole span from exactly those days. */
+
 import { isSwitched } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
+import { daysBetween } from '#lib/wbe/period.ts'
 import { type Cell, type Figures as CellFigures, periodCell } from '#lib/wbe/rollup.ts'
 import type { WeekendRule } from '#lib/wbe/week.ts'
 import type { Db } from '#server/db/db.ts'
@@ -11,7 +13,7 @@ import type { SpanSums } from '../consumption/span-sums.ts'
 import { sumsOfDays, sumsOfMonths } from '../consumption/sum-queries.ts'
 import { monthsWithin } from '../consumption/whole-months.ts'
 import { joined, withoutRhythm } from './joined.ts'
-import { daysBetween, type Question } from './question.ts'
+import type { Question } from './question.ts'
 import { rhythmsOf, withRolledFactors } from './rhythm.ts'
 import { monthsOf, type ShownDay, shownDays, shownSpans } from './shown.ts'
 

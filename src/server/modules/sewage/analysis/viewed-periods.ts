@@ -1,14 +1,15 @@
 /** Periods of places without the days that they are made of: as of `shownPeriods`, for pictures of very many places. */
 import type { AnalysedGrain } from '#contract/sewage/analysis.ts'
 import { isSwitched } from '#contract/sewage/figure-view.ts'
-import { periodEnd } from '#lib/wbe/period.ts'
+import { daysBetween, periodEnd } from '#lib/wbe/period.ts'
 import type { Db } from '#server/db/db.ts'
 import { plantLevel, type RollupRow, rowOfCell } from '../consumption/cells.ts'
 import type { ListScope } from '../consumption/list.ts'
+import { steadyPlants } from '../consumption/month-view-queries.ts'
 import { type ViewedPeriod, viewedPeriods } from '../consumption/period-queries.ts'
 import { hiddenIn } from '../consumption/small.ts'
 import { type ShownPeriod, shownPeriods } from './periods.ts'
-import { daysBetween, type Question } from './question.ts'
+import type { Question } from './question.ts'
 import { withRolledFactors } from './rhythm.ts'
 import { monthsOf } from './shown.ts'
 
@@ -29,20 +30,27 @@ export async function figurePeriods(
   const span = { from: first, to: periodEnd(grain, last) }
   const days = daysBetween(span.from, span.to)
   const [month, ...further] = monthsOf(days)
-  const [isRolled, isHidden] = await Promise.all([
-    withRolledFactors(db, question, scope, [month!, ...further]),
+  const [isReady, isHidden] = await Promise.all([
+    view.weekday ? withRolledFactors(db, question, scope, [month!, ...further]) : steadyPlants(db, drug),
     hiddenIn(db, { level, drug, grain: 'DAY' }, scope, days),
   ])
-  const isQuick = (code: string) => isRolled(code) && !days.some(day => isHidden(day, code))
-  const quick = new Set(scope.places.map(({ code }) => code).filter(isQuick))
-  const others = scope.places.filter(({ code }) => !quick.has(code))
+  const kindOf = (code: string) => {
+    const hidden = days.filter(day => isHidden(day, code)).length
+    return hidden === days.length ? 'masked' : hidden === 0 && isReady(code) ? 'quick' : 'other'
+  }
+  const kinds = new Map(scope.places.map(({ code }) => [code, kindOf(code)]))
+  const quick = [...kinds].flatMap(([code, kind]) => (kind === 'quick' ? [code] : []))
+  const others = scope.places.filter(({ code }) => kinds.get(code) === 'other')
   const [rows, byDays] = await Promise.all([
-    viewedPeriods(db, { drug, measure, grain, view }, span, [...quick]),
+    viewedPeriods(db, { drug, measure, grain, view }, span, quick),
     shownPeriods(db, question, { ...scope, places: others }, starts),
   ])
   const periods = new Map(rows.map(one => [`${one.start}|${one.code}`, one]))
-  return (start, code) =>
-    quick.has(code) ? periodOf(periods.get(`${start}|${code}`), question) : byDays(start, code)
+  return (start, code) => {
+    const kind = kinds.get(code)
+    if (kind === 'masked') return { ...nothing, without: 'masked' }
+    return kind === 'quick' ? periodOf(periods.get(`${start}|${code}`), question) : byDays(start, code)
+  }
 }
 const nothing = { row: undefined, value: null, low: null, high: null }
 function periodOf(one: ViewedPeriod | undefined, asked: Asked): FiguredPeriod {

@@ -1,9 +1,10 @@
 /** Lines of an export by other rules than the published ones. */
+
 import type { FigureView } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
+import { daysBetween } from '#lib/wbe/period.ts'
 import { weekdayCorrected } from '#lib/wbe/weekday.ts'
 import type { Db } from '#server/db/db.ts'
-import { daysBetween } from '../analysis/question.ts'
 import { rhythmsOf } from '../analysis/rhythm.ts'
 import { monthsOf } from '../analysis/shown.ts'
 import { resultSettings } from '../plant-result/settings.ts'
