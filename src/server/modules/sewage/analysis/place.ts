@@ -1,5 +1,4 @@
 /** The place that is asked about, where it lies, what lies in it, and who stands beside it. */
-
 import { invalid } from '#contract/kit/fault.ts'
 import { mostSpanDays } from '#contract/sewage/analysis.ts'
 import { type PlaceLevel, placeLevels } from '#contract/sewage/consumption.ts'

@@ -1,5 +1,4 @@
 /** The rhythm of the week of each place, by months, from the days that may be shown. */
-
 import { setImmediate as breathe } from 'node:timers/promises'
 import { daysBetween } from '#lib/wbe/period.ts'
 import { correctionReach, monthlyFactors, type WeekdayFactors } from '#lib/wbe/weekday.ts'

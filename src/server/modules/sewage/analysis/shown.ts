@@ -1,5 +1,4 @@
 /** Days of places as they may be shown, by the rules that are asked for: published ones, or those of a switched view. */
-
 import { isSwitched } from '#contract/sewage/figure-view.ts'
 import { daysBetween } from '#lib/wbe/period.ts'
 import { isWetDay } from '#lib/wbe/rollup.ts'

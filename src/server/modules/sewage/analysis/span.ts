@@ -1,5 +1,4 @@
 /** Places over a span of days: what of each day may be shown, and the figure of the whole span from exactly those days. */
-
 import { isSwitched } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { daysBetween } from '#lib/wbe/period.ts'

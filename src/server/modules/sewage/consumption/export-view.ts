@@ -1,5 +1,4 @@
 /** Lines of an export by other rules than the published ones. */
-
 import type { FigureView } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { daysBetween } from '#lib/wbe/period.ts'
