@@ -1,6 +1,8 @@
 /** The route guard, to the letter of the specification (section 2). Pure: where somebody wants to go, and who asks. */
 export const homePath = '/dashboard/analysis'
 export const loginPath = '/user/login'
+/** What people type, from other consoles: no page, and nowhere to lead back to. */
+const typedLoginPath = '/login'
 /** The specification's extra constant path. */
 export const appLoginPath = '/oauth2-app/login'
 export const registerPath = '/user/register'
@@ -25,6 +27,7 @@ export const fullPathOf = (visit: Visit): string => visit.pathname + visit.searc
 
 export function judge(visit: Visit, visitor: Visitor): Verdict {
   const path = withoutSlash(visit.pathname)
+  if (path === typedLoginPath) return { kind: 'go', to: visitor.hasToken ? homePath : loginPath }
   if (!visitor.hasToken)
     return publicPaths.has(path) ? { kind: 'pass' } : { kind: 'go', to: loginWith(fullPathOf(visit)) }
   if (path === loginPath || path === appLoginPath) return { kind: 'go', to: homePath }
@@ -42,7 +45,7 @@ export function redirectOf(search: string, origin: string): string | undefined {
     const url = new URL(raw, origin)
     if (url.origin !== origin) return undefined
     const path = withoutSlash(url.pathname)
-    if (publicPaths.has(path)) return undefined
+    if (publicPaths.has(path) || path === typedLoginPath) return undefined
     return url.pathname + url.search + url.hash
   } catch {
     return undefined

@@ -21,6 +21,11 @@ describe('without a token', () => {
       to: '/user/login?redirect=%2Fsewage%2Fplant%3FpageNo%3D2%23a',
     })
   })
+  test('what people type for the login leads there, and nowhere after it', () => {
+    expect(judge(visit('/login?a=1'), stranger)).toEqual({ kind: 'go', to: '/user/login' })
+    expect(redirectOf('?redirect=%2Flogin', 'http://console')).toBeUndefined()
+    expect(judge(visit('/login/'), member)).toEqual({ kind: 'go', to: homePath })
+  })
   test('the home needs no redirect', () => {
     expect(loginWith(homePath)).toBe('/user/login')
     expect(judge(visit('/'), stranger)).toEqual({ kind: 'go', to: '/user/login' })
