@@ -17,6 +17,7 @@ import { openDb } from '#server/db/open.ts'
 import { type Bench, type BenchRow, type BenchTarget, median, percentile } from './kit.ts'
 import { start } from './list.ts'
 import type { BenchPlace } from './list-place.ts'
+import { readerAgain } from './reader.ts'
 import { cities, drugs, lastDay, type ResultSize, resultSizes } from './results-data.ts'
 import { engines, type Filled, filledPlace } from './results-place.ts'
 
@@ -118,17 +119,17 @@ async function grouped(db: Db, days: number): Promise<number> {
   return median(took)
 }
 
-async function peerOf(place: BenchPlace, days: number): Promise<number> {
+async function peerOf(place: BenchPlace, days: number): Promise<{ peer: number; token: string }> {
   const db = await openDb(place)
   try {
-    return await grouped(db, days)
+    return { peer: await grouped(db, days), token: await readerAgain(db) }
   } finally {
     await db.close()
   }
 }
 
-async function measure({ place, token }: Filled, size: ResultSize) {
-  const peer = await peerOf(place, size.days)
+async function measure({ place }: Filled, size: ResultSize) {
+  const { peer, token } = await peerOf(place, size.days)
   const server = await start('list-server.ts', place.dataDir, place.databaseUrl)
   try {
     const took = Object.fromEntries(allNames.map(name => [name, [] as number[]])) as Record<Call, number[]>

@@ -62,6 +62,17 @@ const folder = new URL('./', import.meta.url)
 const jsonFile = new URL('results.json', folder)
 type Stored = Record<string, BenchResult & { at: string; environment: ReturnType<typeof environment> }>
 const stored: Stored = existsSync(jsonFile) ? JSON.parse(readFileSync(jsonFile, 'utf8')) : {}
+function write(): void {
+  writeFileSync(jsonFile, `${JSON.stringify(stored, null, 2)}\n`)
+  const sections = Object.entries(stored).map(
+    ([name, result]) =>
+      `## ${name}\n\nMeasured ${result.at.slice(0, 10)} on ${result.environment.cores} cores, ${result.environment.memoryGb} GB, Node ${result.environment.node}.\n\n${table(result)}`,
+  )
+  writeFileSync(
+    new URL('RESULTS.md', folder),
+    `# Benchmarks\n\nEach figure is the median of its runs; each bench ran beside its peer. \`npm run bench\` writes this page.\n\n${sections.join('\n')}`,
+  )
+}
 
 let missed = 0
 console.log(JSON.stringify(environment()))
@@ -71,22 +82,14 @@ try {
     console.log(`\n## ${bench.title}`)
     const result = await bench.run()
     stored[name] = { ...result, at: new Date().toISOString(), environment: environment() }
+    // At once: what one has measured in an hour does not go with the next that fails.
+    write()
     console.log(table(result))
     missed += result.targets.filter(target => !meets(target)).length
   }
 } finally {
   await end()
 }
-
-writeFileSync(jsonFile, `${JSON.stringify(stored, null, 2)}\n`)
-const sections = Object.entries(stored).map(
-  ([name, result]) =>
-    `## ${name}\n\nMeasured ${result.at.slice(0, 10)} on ${result.environment.cores} cores, ${result.environment.memoryGb} GB, Node ${result.environment.node}.\n\n${table(result)}`,
-)
-writeFileSync(
-  new URL('RESULTS.md', folder),
-  `# Benchmarks\n\nEach figure is the median of its runs; each bench ran beside its peer. \`npm run bench\` writes this page.\n\n${sections.join('\n')}`,
-)
 if (check && missed > 0) {
   console.error(`${missed} target(s) missed.`)
   process.exit(1)
