@@ -285,6 +285,8 @@ export const enterValues = endpoint('POST', '/sewage/worksheet/enter', {
         pos: figure,
         code: textOrNull,
         text: Type.String(),
+        /** Refused for where it stands in the block: nothing of it belongs into the cell. */
+        astray: Type.Boolean(),
         /** TO_CONFIRM or REFUSED */
         verdict: Type.String(),
         words: Type.String(),

@@ -33,6 +33,8 @@ export interface BlockCell {
   /** Where it belongs; absent where the block does not say it. */
   readonly pos?: number
   readonly code?: string
+  /** Refused for where it stands, not for what it says: at its position it is nobody's value, nor to be decided about. */
+  readonly astray?: true
 }
 export interface BlockReport {
   readonly cells: readonly BlockCell[]
@@ -224,6 +226,7 @@ export async function readBlock(
       }
       const stop = (words: string): BlockCell => ({
         ...where,
+        astray: true,
         read: text.trim() === '' ? { verdict: 'EMPTY' } : { verdict: 'REFUSED', words },
       })
       cells.push(

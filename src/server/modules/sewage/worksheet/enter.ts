@@ -126,7 +126,7 @@ function determinations(
 
 const problemsOf = (cells: readonly BlockCell[], confirmed: ReadonlySet<number>): Answer['problems'] =>
   cells
-    .flatMap(({ read, pos, code, kept }, index) =>
+    .flatMap(({ read, pos, code, kept, astray = false }, index) =>
       read.verdict === 'REFUSED' || (read.verdict === 'TO_CONFIRM' && !confirmed.has(index))
         ? [
             {
@@ -134,6 +134,7 @@ const problemsOf = (cells: readonly BlockCell[], confirmed: ReadonlySet<number>)
               pos: pos ?? null,
               code: code ?? null,
               text: kept,
+              astray,
               verdict: read.verdict,
               words: read.words,
               offer: read.verdict === 'TO_CONFIRM' ? read.offer : null,

@@ -65,13 +65,15 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
     }
   }
   useEffect(() => {
-    const marks = problems.flatMap(({ pos, code, words }) => {
+    const marks = problems.flatMap(({ pos, code, words, astray }) => {
       const place = sheet.places.find(one => one.pos === pos)
-      return place && code !== null ? [{ id: place.id, key: code, message: words }] : []
+      return place && code !== null && !(astray && report?.source !== 'HAND')
+        ? [{ id: place.id, key: code, message: words }]
+        : []
     })
     grid.current?.model.clearErrors()
     if (marks.length > 0) grid.current?.model.mark(marks)
-  }, [problems, sheet])
+  }, [problems, report, sheet])
   const empty = sheet.places.length === 0
   return (
     <div className="lab-page">

@@ -44,10 +44,14 @@ export function useSheet(id: string) {
   const latest = useRef<Drafts>(nothing)
   const setDrafts = useCallback(
     (next: Drafts) => {
+      // Another tab of the same worksheet has words of its own there.
+      const kept = new Map(keptOf(id))
+      for (const key of latest.current.keys()) if (!next.has(key)) kept.delete(key)
+      for (const [key, text] of next) kept.set(key, text)
       latest.current = next
       showDrafts(next)
-      const kept = next.size > 0 && next.size <= mostKept ? JSON.stringify(Object.fromEntries(next)) : ''
-      keepUnsent(keptAs(id), kept)
+      const fits = kept.size > 0 && kept.size <= mostKept
+      keepUnsent(keptAs(id), fits ? JSON.stringify(Object.fromEntries(kept)) : '')
     },
     [id],
   )
@@ -105,8 +109,9 @@ export function useSheet(id: string) {
       })
       given = answer
       const problems = new Map(
-        answer.problems.flatMap(({ pos, code, text }) =>
-          pos === null || code === null || !hasCell(sheet, pos, code)
+        answer.problems.flatMap(({ pos, code, text, astray }) =>
+          // What was typed stays where it was typed; of a block a second row of a position, or a column of an unknown unit, is no value of it.
+          pos === null || code === null || !hasCell(sheet, pos, code) || (astray && wish.source !== 'HAND')
             ? []
             : [[draftKey(pos, code), text] as const],
         ),

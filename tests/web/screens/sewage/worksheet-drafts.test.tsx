@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+/** What lies unsaved in a worksheet: of two tabs, and after a block of which some was taken. */
+import { act, screen, waitFor } from '@testing-library/react'
+import { createElement, type ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { type SheetState, useSheet } from '#web/screens/sewage/sheet/use-sheet.ts'
+import { show, signIn } from '../../crud/harness.tsx'
+
+const column = { name: '', lod: 0.2, loq: 0.5, low: null, uloq: 500, names: [], color: null }
+const place = {
+  kind: 'SAMPLE',
+  ofPos: null,
+  level: null,
+  material: null,
+  testId: null,
+  plant: null,
+  moved: null,
+}
+const sheet = {
+  row: { id: 'w1', state: 'RUNNING', version: 3 },
+  columns: [
+    { ...column, code: 'AMP' },
+    { ...column, code: 'METH' },
+  ],
+  places: [1, 2].map(pos => ({ ...place, id: `p${pos}`, pos, labelNo: `WD${pos}` })),
+  ...{ cells: [], holds: [], requests: [], entries: [], fileColumns: null },
+  limits: { calR: 0.995, isLow: 50, isHigh: 150 },
+}
+const tabs = new Map<string, SheetState>()
+function Tab({ name }: { name: string }): ReactElement {
+  tabs.set(name, useSheet('w1'))
+  return createElement('p', null, tabs.get(name)!.sheet ? `${name} ready` : '')
+}
+const typed = (name: string) => [...tabs.get(name)!.drafts].map(one => one.join(' '))
+const open = async (...names: string[]) => {
+  const shown = await show(
+    createElement('div', null, ...names.map(name => createElement(Tab, { key: name, name }))),
+    '/sewage/worksheet',
+  )
+  for (const name of names) await screen.findByText(`${name} ready`)
+  return shown
+}
+
+test('what is typed in one tab outlives what is typed and saved in another', async () => {
+  const wire = signIn([])
+  wire.on(({ path }) => (path === '/sewage/worksheet/sheet' ? { result: sheet } : undefined))
+  const first = await open('one', 'two')
+  act(() => tabs.get('one')!.keep(1, 'AMP', '41', ''))
+  act(() => tabs.get('two')!.keep(2, 'AMP', '44', ''))
+  act(() => tabs.get('two')!.keep(2, 'METH', '5', ''))
+  act(() => tabs.get('two')!.keep(2, 'METH', '', ''))
+  first.unmount()
+  const again = await open('one')
+  expect(typed('one').sort()).toEqual(['1 AMP 41', '2 AMP 44'])
+  act(() => tabs.get('one')!.discard())
+  again.unmount()
+  await open('one')
+  expect(typed('one')).toEqual([])
+})
+
+test('of a block what has no place of its own leaves nothing to be saved; what is asked about does', async () => {
+  const wire = signIn([])
+  const problem = { index: 0, pos: 1, code: 'AMP', offer: null, words: '' }
+  wire.on(({ path }) => {
+    if (path === '/sewage/worksheet/sheet') return { result: sheet }
+    if (path !== '/sewage/worksheet/enter') return undefined
+    const problems = [
+      { ...problem, text: '0.03 µg/L', astray: false, verdict: 'TO_CONFIRM' },
+      { ...problem, index: 1, text: '4', code: 'METH', astray: true, verdict: 'REFUSED' },
+    ]
+    const counts = { total: 2, taken: 0, same: 0, toConfirm: 1, refused: 1, empty: 0, failed: 0 }
+    return { result: { version: 3, entryId: null, ...counts, problems } }
+  })
+  await open('one')
+  const rows = [
+    ['位', 'AMP (µg/L)', 'METH'],
+    ['A1', '0.03', ''],
+    ['A1', '', '4'],
+  ]
+  await act(async () => void (await tabs.get('one')!.enter({ rows, source: 'PASTE' })))
+  await waitFor(() => expect(typed('one')).toEqual(['1 AMP 0.03 µg/L']))
+  // What somebody typed stays, whatever is said of it.
+  act(() => tabs.get('one')!.keep(1, 'METH', '4', ''))
+  await act(async () => void (await tabs.get('one')!.save(undefined, false)))
+  await waitFor(() => expect(typed('one').sort()).toEqual(['1 AMP 0.03 µg/L', '1 METH 4']))
+})
