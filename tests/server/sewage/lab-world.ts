@@ -100,6 +100,7 @@ export const sheetDraft = { instrument: 'LC-MS-03', runDate: '2026-11-21', colum
 export interface Shown {
   row: Row & { id: string; version: number; state: string }
   columns: Row[]
+  returned: Row | null
   places: {
     id: string
     pos: number

@@ -278,6 +278,8 @@ forEachDatabase((_name, open) => {
     expect((await act(review, '/sewage/worksheet/withdraw', { id })).status).toBe(403)
     expect(await labValues(world)).toEqual([])
     await done(review, '/sewage/worksheet/sendBack', { id, reason: '请核对' })
+    // Who measures reads why, until it is submitted again.
+    expect((await sheetOf(lab, id)).returned).toMatchObject({ title: '退回', reason: '请核对' })
     expect((await testsIn(lab)).map(one => one['state'])).toEqual(Array(4).fill('RUNNING'))
   })
 

@@ -76,7 +76,7 @@ export const stepsOf = (db: Db, table: string, recordId: string) =>
 export const lastStep = (db: Db, table: string, recordId: string) =>
   db.k
     .selectFrom('recordStep')
-    .select(['title', 'byName', 'at'])
+    .select(['verb', 'title', 'byName', 'at', 'reason'])
     .where('entity', '=', table)
     .where('recordId', '=', recordId)
     .orderBy('at', 'desc')

@@ -4,6 +4,7 @@ import { worksheet } from '#contract/sewage/worksheet.ts'
 import type { worksheetSheet } from '#contract/sewage/worksheet-calls.ts'
 import { toWire } from '#lib/dates.ts'
 import { dress } from '#server/crud/listing.ts'
+import { lastStep } from '#server/crud/machine/timeline.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -15,6 +16,8 @@ import { cellKey, heldCells, ordered, readSheet, type Sheet } from './sheet.ts'
 
 const listed = (text: string): string[] => text.split(',').filter(Boolean)
 type Shown = ResultOf<typeof worksheetSheet>
+/** Steps by which a reviewer gives the sheet back to who measures. */
+const returns: ReadonlySet<string> = new Set(['sendBack', 'approvePart'])
 
 function cellsOf(
   sheet: Sheet,
@@ -54,7 +57,11 @@ export async function shownSheet(
 ): Promise<Shown> {
   const store = engine.store(worksheet)
   const row = await findRow(store, id, session)
-  const [sheet, method] = await Promise.all([readSheet(db, id), methodOf(db, row)])
+  const [sheet, method, last] = await Promise.all([
+    readSheet(db, id),
+    methodOf(db, row),
+    lastStep(db, worksheet.table, id),
+  ])
   await dress(store, [row], session)
   const columns = await keptColumnsOf(db, row as unknown as Header)
   const actions = new Map((await actionsOf(db, id)).map(one => [one.pointId, one]))
@@ -143,6 +150,10 @@ export async function shownSheet(
         ? { sample: columns.sample, compound: columns.compound, figure: columns.figure }
         : { sample: columns.sample, compounds: JSON.parse(columns.wide) }
       : null,
+    returned:
+      last && returns.has(last.verb)
+        ? { title: last.title, byName: last.byName, at: toWire(last.at), reason: last.reason }
+        : null,
     requests: sheet.requests.map(one => ({
       id: one.id,
       kind: one.kind,

@@ -1,6 +1,6 @@
 /** The grid of a run, what its controls hold, and what leads on. */
 import { Message } from '@arco-design/web-react'
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { leadsOn, whyNot } from '#contract/kit/machine.ts'
 import { worksheet, worksheetMachine } from '#contract/sewage/worksheet.ts'
 import { arrangeControls, enterValues, tellLevel, undoEntry } from '#contract/sewage/worksheet-calls.ts'
@@ -19,8 +19,9 @@ import { ReportBar } from './report-bar.tsx'
 import { type Open, SheetDialogs } from './sheet-dialogs.tsx'
 import { SheetTools } from './sheet-tools.tsx'
 import { StepDialog } from './step-dialog.tsx'
-import { SheetStrip } from './strip.tsx'
+import { Returned, SheetStrip } from './strip.tsx'
 import { useGo } from './use-go.ts'
+import { useMarks } from './use-marks.ts'
 import type { SheetState } from './use-sheet.ts'
 
 export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet }): ReactElement {
@@ -64,20 +65,12 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
       close()
     }
   }
-  useEffect(() => {
-    const marks = problems.flatMap(({ pos, code, words, astray }) => {
-      const place = sheet.places.find(one => one.pos === pos)
-      return place && code !== null && !(astray && report?.source !== 'HAND')
-        ? [{ id: place.id, key: code, message: words }]
-        : []
-    })
-    grid.current?.model.clearErrors()
-    if (marks.length > 0) grid.current?.model.mark(marks)
-  }, [problems, report, sheet])
+  useMarks(grid, state, sheet)
   const empty = sheet.places.length === 0
   return (
     <div className="lab-page">
       <SheetStrip {...{ sheet, verbs }} solid={drafts.size === 0 && !(empty && plans)} onVerb={setVerb} />
+      {sheet.returned && <Returned {...sheet.returned} />}
       <div className="lab-body">
         <section className="panel lab-sheet" aria-label="测定值">
           <SheetTools

@@ -74,3 +74,15 @@ export function SheetStrip({
     </section>
   )
 }
+
+/** What the reviewer said when the sheet came back: it stands until it is submitted again. */
+export function Returned({ title, byName, at, reason }: NonNullable<Sheet['returned']>): ReactElement {
+  return (
+    <p className="panel lab-returned" role="note" aria-label={title}>
+      <Tag tone="warning">{title}</Tag>
+      <span>
+        {byName} <span className="aux">{at.slice(5, 16)}</span> {reason || '没有写意见'}
+      </span>
+    </p>
+  )
+}
