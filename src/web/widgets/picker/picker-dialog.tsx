@@ -28,15 +28,16 @@ export function PickerDialog(props: PickerDialogProps): ReactElement {
       className="picker-dialog"
       style={{ width: props.width, maxWidth: '96vw' }}
       maskClosable={false}
-      // The first thing to type into gets the focus, not the cross.
+      // The first thing to type into gets the focus, not the cross; whoever types already, while it opens, keeps his.
       autoFocus={false}
-      afterOpen={() =>
+      afterOpen={() => {
+        if (body.current?.contains(document.activeElement)) return
         body.current
           ?.querySelector<HTMLElement>(
             '[data-first], input:not([type=hidden]):not(:disabled), [tabindex="0"]',
           )
           ?.focus()
-      }
+      }}
       onCancel={props.onClose}
       footer={
         <div className="row">
