@@ -69,7 +69,7 @@ function onMap(at: number, size: ResultSize): { grain: string; of: string; from?
   const since = ofPlants && from! < year ? year : from!
   const days = (Date.parse(to!) - Date.parse(since)) / 86_400_000 + 1
   const fit = grains.filter((_, one) => (places * days) / daysOfGrain[one]! < mostMapFigures * 0.95)
-  return { grain: fit[at % fit.length]!, of: ofPlants ? 'plant' : 'region', from: since }
+  return { grain: fit[Math.floor(at / 2) % fit.length]!, of: ofPlants ? 'plant' : 'region', from: since }
 }
 export function queryOf(name: Call, at: number, size: ResultSize): URLSearchParams {
   const { days } = size

@@ -2,10 +2,11 @@
 import { isSwitched } from '#contract/sewage/figure-view.ts'
 import { daysBetween } from '#lib/wbe/period.ts'
 import { isWetDay } from '#lib/wbe/rollup.ts'
-import { type WeekdayFactors, weekdayCorrected } from '#lib/wbe/weekday.ts'
+import type { WeekdayFactors } from '#lib/wbe/weekday.ts'
 import type { Db } from '#server/db/db.ts'
 import { figuresOfRow, type RollupRow } from '../consumption/cells.ts'
 import { type ListScope, rowsOf } from '../consumption/list.ts'
+import { corrected } from '../consumption/month-views.ts'
 import { hiddenIn } from '../consumption/small.ts'
 import { hiddenByRule } from '../consumption/small-variant.ts'
 import { overlaid, type VariantRow } from '../consumption/variant.ts'
@@ -68,13 +69,6 @@ async function seenDays(
   }
 }
 
-/** The row with the asked quantity over the factor of its weekday. */
-function corrected(row: RollupRow, measure: Question['measure'], factor: number): RollupRow {
-  const by = (value: number | null) => (value === null ? null : weekdayCorrected(value, factor))
-  return measure === 'pndl'
-    ? { ...row, pndl: by(row.pndl), pndlLow: by(row.pndlLow), pndlHigh: by(row.pndlHigh) }
-    : { ...row, consumption: by(row.consumption), consLow: by(row.consLow), consHigh: by(row.consHigh) }
-}
 const shownDay = (day: string, { row, without, other }: Seen, measure: Question['measure']): ShownDay => {
   const figures = without === null ? figuresOfRow(row!, measure) : undefined
   return {

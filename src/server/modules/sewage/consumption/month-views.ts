@@ -1,6 +1,6 @@
 /** A plant's months by the rules that a view may switch: without wet days, without the rhythm of the week. Pure. */
 import type { Measure } from '#contract/sewage/overview.ts'
-import { dayAfter, periodShift } from '#lib/wbe/period.ts'
+import { daysBetween, periodShift } from '#lib/wbe/period.ts'
 import { type DatedCell, isWetDay } from '#lib/wbe/rollup.ts'
 import { correctionReach, monthlyFactors, type WeekdayFactors, weekdayCorrected } from '#lib/wbe/weekday.ts'
 import type { Row } from '#server/db/rows.ts'
@@ -34,24 +34,22 @@ const sumsOf = (code: string, { nDays, popTotal, ...cell }: DatedCell): SpanSums
   consLow: cell.consumption.low,
   consHigh: cell.consumption.high,
 })
+type Corrected = Pick<SpanSums, 'pndl' | 'pndlLow' | 'pndlHigh' | 'consumption' | 'consLow' | 'consHigh'>
 /** With one quantity over the factor of its weekday. */
-export function corrected<S extends SpanSums>(one: S, measure: Measure, factor: number): S {
+export function corrected<S extends Corrected>(one: S, measure: Measure, factor: number): S {
   const by = (value: number | null) => (value === null ? null : weekdayCorrected(value, factor))
   return measure === 'pndl'
     ? { ...one, pndl: by(one.pndl), pndlLow: by(one.pndlLow), pndlHigh: by(one.pndlHigh) }
     : { ...one, consumption: by(one.consumption), consLow: by(one.consLow), consHigh: by(one.consHigh) }
 }
 
-/** Days in order without holes, as the rhythm of the week is told from them: more than half below the LOQ is no figure. */
+/** At least one: days in order without holes, as the rhythm of the week is told from them: more than half below the LOQ is no figure. */
 function seriesOf(days: readonly DatedCell[], measure: Measure): { date: string; value: number | null }[] {
   const valueOn = new Map(
     days.map(one => [one.date, one.nCensored * 2 > one.nSamples ? null : one[measure].value]),
   )
   const dates = [...valueOn.keys()].sort()
-  const series: { date: string; value: number | null }[] = []
-  for (let date = dates[0]; date !== undefined && date <= dates.at(-1)!; date = dayAfter(date, 1))
-    series.push({ date, value: valueOn.get(date) ?? null })
-  return series
+  return daysBetween(dates[0]!, dates.at(-1)!).map(date => ({ date, value: valueOn.get(date) ?? null }))
 }
 
 /**
