@@ -59,8 +59,8 @@ forEachDatabase((_name, open) => {
     const lab = await read('lab', testingWork.path)
     expect(lab.result.jobs.every(job => job.plantId === null && job.plantName === '')).toBe(true)
     expect((await read('labreview', reviewWork.path)).result.counts.map(one => one.stage)).toEqual([
-      'judge',
       'review',
+      'judge',
       'done',
     ])
     // Median and P90 of each day on which values were written, up to now.

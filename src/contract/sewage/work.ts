@@ -10,15 +10,25 @@ export const workStages = {
   hand: '待交接',
   carry: '运输中',
   arrive: '将到样',
-  test: '待检测',
-  judge: '质控未过',
-  review: '待复核',
+  test: '待排样',
+  run: '检测中',
+  judge: '质控扣留',
+  review: '待审核',
   done: '今日完成',
 } as const
 export type WorkStage = keyof typeof workStages
 
-/** Hours after the end of its programme by which a sample is fetched, at the laboratory, tested, reviewed. */
-export const workLimits = { fetch: 2, hand: 3, carry: 6, arrive: 6, test: 72, judge: 84, review: 96 } as const
+/** Hours after the end of its programme by which a sample is fetched, at the laboratory, measured, let go or measured again, reviewed. */
+export const workLimits = {
+  fetch: 2,
+  hand: 3,
+  carry: 6,
+  arrive: 6,
+  test: 72,
+  run: 72,
+  judge: 84,
+  review: 96,
+} as const
 
 const stage = Type.Union([
   Type.Literal('drawing'),
@@ -27,6 +37,7 @@ const stage = Type.Union([
   Type.Literal('carry'),
   Type.Literal('arrive'),
   Type.Literal('test'),
+  Type.Literal('run'),
   Type.Literal('judge'),
   Type.Literal('review'),
   Type.Literal('done'),
@@ -40,8 +51,11 @@ const job = Type.Object({
   stage,
   beginTime: Type.Number(),
   endTime: Type.Number(),
-  /** Epoch ms; null for what is done. */
+  /** Epoch ms; null for what is done, and for what is measured once more. */
   dueAt: figure,
+  /** On which it lies, in the laboratory. */
+  worksheetId: textOrNull,
+  worksheetNo: textOrNull,
   actualSub: figure,
   planSub: figure,
   cabinetTempAvg: figure,

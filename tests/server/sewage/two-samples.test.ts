@@ -68,24 +68,6 @@ forEachDatabase((_name, open) => {
     expect(detail?.sample).toMatchObject({ sampleNo: 'NO-a、NO-b', beginTime: begin, endTime: begin + dayMs })
   })
 
-  it('waits at the desk of the reviewer under both', async () => {
-    const { db, admin } = await start()
-    await db.write([
-      bulkOf('plant_result', [
-        {
-          ...resultRow({ plant: '2001', day, pndl: 10, state: 'REVIEW' }),
-          sample_ids: 'a,b',
-          qc_status: 'PASS',
-        },
-      ]),
-    ])
-    const { jobs } = await get<{ jobs: { sampleNo: string; stage: string }[] }>(admin, '/sewage/work/review')
-    expect(jobs.map(one => [one.sampleNo, one.stage]).sort()).toEqual([
-      ['NO-a', 'review'],
-      ['NO-b', 'review'],
-    ])
-  })
-
   it('compares over all days of the period, not the newest alone', async () => {
     const { db, admin } = await start()
     const days = Array.from({ length: 300 }, (_, at) => businessDay(begin - at * dayMs))

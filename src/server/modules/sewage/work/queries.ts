@@ -1,5 +1,6 @@
 /** Samples of the past days with what became of them. */
 import { sql } from 'kysely'
+import { standardColumn } from '#lib/lab/read-block.ts'
 import type { Db } from '#server/db/db.ts'
 import { sampleShown, type Within } from '../overview/queries.ts'
 
@@ -9,6 +10,8 @@ export const openSamples = (
   states: readonly string[],
   sinceDay: string,
   limit: number,
+  /** Of these ones, however old. */
+  ids: readonly string[] = [],
 ) =>
   db.k
     .selectFrom('sample as s')
@@ -27,17 +30,10 @@ export const openSamples = (
       's.updateTime',
     ])
     .where('s.delFlag', '=', '0')
-    .where('s.sampleDate', '>=', sinceDay)
-    .where('s.state', 'in', [...states])
-    // A part that went to a laboratory without people here waits for that one's report, and for nobody here.
-    .where(({ eb, exists, or, selectFrom }) =>
-      or([
-        eb('s.state', '!=', 'RECEIVED'),
-        eb('s.qcType', 'is', null),
-        eb('s.qcType', '!=', 'SPLIT'),
-        exists(selectFrom('labelTest as t').select('t.id').whereRef('t.sampleId', '=', 's.id')),
-      ]),
+    .where(({ eb, or }) =>
+      or([eb('s.sampleDate', '>=', sinceDay), ...(ids.length > 0 ? [eb('s.id', 'in', [...ids])] : [])]),
     )
+    .where('s.state', 'in', [...states])
     .where(sampleShown(within, 's.'))
     .orderBy('s.endTime')
     .orderBy('s.sampleNo')
@@ -56,22 +52,47 @@ export const testedAt = (db: Db, within: Within, sinceDay: string) =>
     .groupBy(['s.id', 's.endTime'])
     .execute()
 
-/** Results that nobody has published, by the sample they came from. */
-export const openResults = (db: Db, within: Within, sinceDay: string) =>
+/** Of worksheets: when the sampling of its earliest sample ended that is measured for the first time. */
+export const firstEnds = (db: Db, worksheetIds: readonly string[]) =>
   db.k
-    .selectFrom('sample as s')
-    .innerJoin('plantResult as r', join =>
-      join
-        .onRef('r.plantId', '=', 's.plantId')
-        .onRef('r.sampleDate', '=', 's.sampleDate')
-        .on('r.delFlag', '=', '0')
-        .on(sql<boolean>`',' || r.sample_ids || ',' like '%,' || s.id || ',%'`),
-    )
-    .select(({ fn }) => ['s.id', fn.min<string>('r.qcStatus').as('worst')])
-    .where('s.delFlag', '=', '0')
-    .where('s.sampleDate', '>=', sinceDay)
-    .where('r.state', 'in', ['CALC', 'REVIEW'])
-    .where('r.superseded', '=', 'N')
-    .where(sampleShown(within, 's.'))
-    .groupBy('s.id')
+    .selectFrom('worksheetPosition as w')
+    .innerJoin('labelTest as t', 't.id', 'w.labelTestId')
+    .innerJoin('sample as s', 's.id', 't.sampleId')
+    .select(({ fn }) => ['w.worksheetId', fn.min<number>('s.endTime').as('endTime')])
+    .where('w.worksheetId', 'in', [...worksheetIds])
+    .where('t.rounds', '=', 1)
+    .groupBy('w.worksheetId')
+    .execute()
+
+/** Cells of worksheets that hold a value, by worksheet; internal standards and calibration are none. */
+export const cellsEntered = (db: Db, worksheetIds: readonly string[]) =>
+  db.k
+    .selectFrom('labDetermination as d')
+    .innerJoin('labEntry as e', 'e.id', 'd.entryId')
+    .innerJoin('worksheetPosition as w', 'w.id', 'd.positionId')
+    .select(['d.worksheetId', sql<number>`count(distinct d.position_id || ' ' || d.drug_code)`.as('entered')])
+    .where('d.worksheetId', 'in', [...worksheetIds])
+    .where('e.undoneAt', 'is', null)
+    .where('d.drugCode', '!=', standardColumn)
+    .where('w.kind', '!=', 'CAL')
+    .groupBy('d.worksheetId')
+    .execute()
+
+/** Positions that must hold values, and compounds that each must hold, by worksheet that runs. */
+export const cellsAsked = (db: Db, worksheetIds: readonly string[]) =>
+  db.k
+    .selectFrom('worksheet as h')
+    .select(['h.id'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('worksheetPosition as w')
+        .select(fn.countAll<number>().as('n'))
+        .whereRef('w.worksheetId', '=', 'h.id')
+        .where('w.kind', '!=', 'CAL')
+        .as('positions'),
+      selectFrom('worksheetLimit as l')
+        .select(fn.countAll<number>().as('n'))
+        .whereRef('l.worksheetId', '=', 'h.id')
+        .as('compounds'),
+    ])
+    .where('h.id', 'in', [...worksheetIds])
     .execute()

@@ -5,24 +5,46 @@ import { percentile } from '#lib/wbe/statistics.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Within } from '../overview/queries.ts'
 import { shiftDay } from '../overview/window.ts'
-import { openResults, openSamples, testedAt } from './queries.ts'
+import { openSamples, testedAt } from './queries.ts'
 
+/** A test that is not over, as a laboratory's list of tests shows it. */
+export interface OpenTest {
+  readonly sampleId: string
+  readonly state: string
+  readonly rounds: number
+  readonly heldCount: number
+  readonly worksheetId: string | null
+  readonly worksheetNo: string | null
+}
 type Sample = Awaited<ReturnType<typeof openSamples>>[number]
+interface Known {
+  readonly now: number
+  readonly test: OpenTest | undefined
+  /** When its first value was written. */
+  readonly testedAt: number | undefined
+}
 /** Which stages an office looks at, in the order of its counts, and from which state a sample stands there. */
 interface Desk {
   stages: readonly WorkStage[]
-  stageOf(sample: Sample, now: number): WorkStage | undefined
+  stageOf(sample: Sample, known: Known): WorkStage | undefined
   /** Who tests does not know from where. */
   blind?: true
 }
 const waiting = new Set(['UNUSED', 'BOUND'])
 const tested = new Set(['TESTED', 'ARCHIVED', 'DESTROYED'])
-const today = (at: number | null, now: number) => at !== null && businessDay(at) === businessDay(now)
+const today = (at: number | null | undefined, now: number) =>
+  typeof at === 'number' && businessDay(at) === businessDay(now)
+/** Where a test stands between the laboratory's door and its release. */
+const testStage = ({ state, heldCount, worksheetId }: OpenTest): WorkStage => {
+  if (heldCount > 0) return 'judge'
+  if (state === 'REVIEW') return 'review'
+  return worksheetId === null ? 'test' : 'run'
+}
 
 export const desks = {
   sampling: {
     stages: ['fetch', 'drawing', 'hand', 'done'],
-    stageOf: ({ state, beginTime, endTime, updateTime }, now) => {
+    stageOf: ({ state, beginTime, endTime, updateTime }, { now }) => {
       if (waiting.has(state)) return endTime <= now ? 'fetch' : beginTime <= now ? 'drawing' : undefined
       if (state === 'SAMPLED') return 'hand'
       return today(updateTime, now) || today(endTime, now) ? 'done' : undefined
@@ -30,7 +52,7 @@ export const desks = {
   },
   transport: {
     stages: ['hand', 'carry', 'done'],
-    stageOf: ({ state, endTime }, now) => {
+    stageOf: ({ state, endTime }, { now }) => {
       if (state === 'SAMPLED') return 'hand'
       if (state === 'TRANSIT') return 'carry'
       return !waiting.has(state) && today(endTime, now) ? 'done' : undefined
@@ -38,17 +60,21 @@ export const desks = {
   },
   testing: {
     blind: true,
-    stages: ['arrive', 'test', 'done'],
-    stageOf: ({ state, endTime }, now) => {
+    stages: ['arrive', 'test', 'run', 'judge', 'review', 'done'],
+    stageOf: ({ state }, { now, test, testedAt }) => {
       if (state === 'TRANSIT') return 'arrive'
-      if (state === 'RECEIVED') return 'test'
-      return tested.has(state) && today(endTime, now) ? 'done' : undefined
+      if (test) return testStage(test)
+      return tested.has(state) && today(testedAt, now) ? 'done' : undefined
     },
   },
   review: {
     blind: true,
-    stages: ['judge', 'review', 'done'],
-    stageOf: () => undefined,
+    stages: ['review', 'judge', 'done'],
+    stageOf: ({ state }, { now, test, testedAt }) => {
+      const stage = test && testStage(test)
+      if (stage === 'review' || stage === 'judge') return stage
+      return !test && tested.has(state) && today(testedAt, now) ? 'done' : undefined
+    },
   },
 } as const satisfies Record<string, Desk>
 
@@ -77,28 +103,30 @@ function byDay(spans: readonly { at: number; days: number }[]) {
     }))
 }
 
-export async function workOf(db: Db, within: Within, name: keyof typeof desks, now: number) {
+/** @param tests of a laboratory those that are not over; nothing for who works outside it */
+export async function workOf(
+  db: Db,
+  within: Within,
+  name: keyof typeof desks,
+  now: number,
+  tests: readonly OpenTest[] = [],
+) {
   const desk: Desk = desks[name]
   const sinceDay = shiftDay(businessDay(now), -daysShown)
-  const [samples, times, results] = await Promise.all([
-    openSamples(db, within, allStates, sinceDay, 20_000),
+  const ids = tests.map(({ sampleId }) => sampleId)
+  const [samples, times] = await Promise.all([
+    openSamples(db, within, allStates, sinceDay, 20_000, ids),
     testedAt(db, within, sinceDay),
-    name === 'review' ? openResults(db, within, sinceDay) : [],
   ])
-  const worst = new Map(results.map(row => [row.id, row.worst]))
-  const stageOf = (sample: Sample): WorkStage | undefined => {
-    if (name !== 'review') return desk.stageOf(sample, now)
-    const open = worst.get(sample.id)
-    if (open !== undefined) return open === 'PASS' ? 'review' : 'judge'
-    return tested.has(sample.state) && today(sample.endTime, now) ? 'done' : undefined
-  }
+  const testOf = new Map(tests.map(test => [test.sampleId, test]))
+  const firstValue = new Map(times.map(row => [row.id, Number(row.testedAt)]))
   const jobs = samples.flatMap(sample => {
-    const stage = stageOf(sample)
-    if (stage === undefined) return []
     const { id, sampleNo, plantId, plantName, beginTime, endTime, actualSub, planSub, cabinetTempAvg } =
       sample
+    const test = testOf.get(id)
+    const stage = desk.stageOf(sample, { now, test, testedAt: firstValue.get(id) })
+    if (stage === undefined) return []
     const place = desk.blind ? { plantId: null, plantName: '' } : { plantId, plantName: plantName ?? '' }
-    const due = dueAt(stage, endTime)
     return {
       id,
       sampleNo,
@@ -106,10 +134,12 @@ export async function workOf(db: Db, within: Within, name: keyof typeof desks, n
       stage,
       beginTime,
       endTime,
-      dueAt: due,
+      dueAt: test && test.rounds > 1 ? null : dueAt(stage, endTime),
       actualSub,
       planSub,
       cabinetTempAvg,
+      worksheetId: test?.worksheetId ?? null,
+      worksheetNo: test?.worksheetNo ?? null,
     }
   })
   const last = Number.POSITIVE_INFINITY

@@ -12,9 +12,10 @@ import { findRows } from '#server/crud/save/find.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { amongTests, joinWorksheet, leaveWorksheet, onWorksheet } from '../label-test/queries.ts'
+import { noteHand } from './hand-queries.ts'
 import { type Header, sheetToWrite, writeSheet } from './own-sheet.ts'
 import { addedPlaces, type OnPlate, placeRow, platePlaces } from './plate.ts'
-import { clearPlaces, insertPlaces, noteHand, type PlaceOnSheet, placesOf, reviseSheet } from './queries.ts'
+import { clearPlaces, insertPlaces, type PlaceOnSheet, placesOf, reviseSheet } from './queries.ts'
 
 type Served = Pick<Deps, 'db' | 'engine'>
 const onPlate = (row: Readonly<Record<string, unknown>>): OnPlate => ({

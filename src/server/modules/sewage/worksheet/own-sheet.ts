@@ -4,13 +4,14 @@ import { worksheet } from '#contract/sewage/worksheet.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Draft } from '#server/crud/hooks.ts'
 import { dress } from '#server/crud/listing.ts'
-import { lastStep, stepsOf } from '#server/crud/machine/timeline.ts'
+import { lastStep } from '#server/crud/machine/timeline.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { type Bulk, ConflictError, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
 import { readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { determinationsOf, handsOf, releasesOf, requestsOf } from './queries.ts'
+import { handsOn } from './hand-queries.ts'
+import { releasesOf, requestsOf } from './queries.ts'
 
 /** Its row on the wire, with what every one of them has. */
 export type Header = Draft & {
@@ -78,48 +79,48 @@ export async function writeSheet(
 }
 
 const worked = ['start', 'submit', 'withdraw']
-/** Everybody who had a hand in it, and so may not review it: planned, placed, set the curve, measured, typed, submitted, asked. */
-export async function workedOn(
+type Person = Readonly<Record<string, unknown>>
+/** Of each of these everybody who had a hand in it, and so may not review it: planned, placed, set the curve, measured, typed, submitted, asked. */
+export async function workedOnEach(
   db: Db,
-  header: Readonly<Record<string, unknown>>,
-): Promise<ReadonlySet<string>> {
-  const id = String(header['id'])
-  const [steps, determinations, requests, hands] = await Promise.all([
-    stepsOf(db, 'worksheet', id),
-    determinationsOf(db, [id]),
-    requestsOf(db, [id]),
-    handsOf(db, [id]),
-  ])
-  return new Set([
-    String(header['analyst'] ?? ''),
-    String(header['createBy'] ?? ''),
-    ...steps.filter(({ verb }) => worked.includes(verb)).map(({ byUser }) => byUser),
-    ...hands.map(({ byUser }) => byUser),
-    ...determinations.map(({ byUser }) => byUser),
-    ...requests.map(({ byUser }) => byUser),
-  ])
+  headers: readonly Person[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const hands = await handsOn(
+    db,
+    headers.map(header => String(header['id'])),
+    worked,
+  )
+  return new Map(
+    headers.map(header => {
+      const id = String(header['id'])
+      const own = hands.filter(({ worksheetId }) => worksheetId === id).map(({ byUser }) => byUser)
+      return [id, new Set([String(header['analyst'] ?? ''), String(header['createBy'] ?? ''), ...own])]
+    }),
+  )
 }
+export const workedOn = async (db: Db, header: Person): Promise<ReadonlySet<string>> =>
+  (await workedOnEach(db, [header])).get(String(header['id']))!
 
 /** Of each of these worksheets who measured, and who let values of it go out: reviewed, or allowed what a failing control held. */
 export async function workedOnAny(
   db: Db,
   headers: readonly (Readonly<Record<string, unknown>> & { worksheetNo: string | null })[],
 ): Promise<ReadonlyMap<string, { measured: ReadonlySet<string>; released: ReadonlySet<string> }>> {
+  const ids = headers.map(header => String(header['id']))
+  const [measured, requests, releases] = await Promise.all([
+    workedOnEach(db, headers),
+    requestsOf(db, ids),
+    releasesOf(db, ids),
+  ])
   return new Map(
-    await Promise.all(
-      headers.map(async header => {
-        const id = String(header['id'])
-        const [measured, requests, releases] = await Promise.all([
-          workedOn(db, header),
-          requestsOf(db, [id]),
-          releasesOf(db, [id]),
-        ])
-        const released = new Set([
-          ...releases.map(({ byUser }) => byUser),
-          ...requests.flatMap(({ decidedBy }) => (decidedBy === null ? [] : [decidedBy])),
-        ])
-        return [header.worksheetNo ?? id, { measured, released }] as const
-      }),
-    ),
+    headers.map(header => {
+      const id = String(header['id'])
+      const own = ({ worksheetId }: { worksheetId: string }) => worksheetId === id
+      const released = new Set([
+        ...releases.filter(own).map(({ byUser }) => byUser),
+        ...requests.filter(own).flatMap(({ decidedBy }) => (decidedBy === null ? [] : [decidedBy])),
+      ])
+      return [header.worksheetNo ?? id, { measured: measured.get(id)!, released }] as const
+    }),
   )
 }

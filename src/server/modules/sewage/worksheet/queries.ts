@@ -199,11 +199,6 @@ export const reviseSheet = (
   parameters: [by, now, id, version, state],
   expect: 1,
 })
-/** He had a hand in it. */
-export const noteHand = (worksheetId: string, byUser: string): Bulk =>
-  insert('worksheetHand', [{ worksheetId, byUser }], 'ignore')
-export const handsOf = (db: Db, worksheetIds: readonly string[]) =>
-  readRows(db, 'worksheetHand', { worksheetId: worksheetIds })
 export const insertPlaces = (rows: Parameters<typeof insert<'worksheetPosition'>>[1]): Bulk =>
   insert('worksheetPosition', rows)
 export const stampLevel = (
