@@ -120,6 +120,32 @@ const turn = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 /** Cells that are read before others get their turn. */
 const slice = 400
 
+interface SheetHeads {
+  readonly places: readonly SheetPlace[]
+  readonly columns: readonly SheetColumn[]
+}
+/** Each compound by every name that it has. */
+function columnsByName({ columns }: Pick<SheetHeads, 'columns'>): ReadonlyMap<string, SheetColumn> {
+  const byName = new Map<string, SheetColumn>()
+  for (const column of columns)
+    for (const name of [column.code, ...(column.names ?? [])]) byName.set(tidyName(name), column)
+  return byName
+}
+function placeIn({ places }: Pick<SheetHeads, 'places'>, text: string): number | undefined {
+  const pos = placeOf(text)
+  if (pos !== undefined) return pos
+  const label = text.replace(/\s+/g, '').toUpperCase()
+  return places.find(({ labelNo }) => labelNo !== null && labelNo === label)?.pos
+}
+/** Whether a block says itself where its figures belong, by compounds above or positions beside: then it is none for where a cursor stands. */
+export function saysWhere(rows: readonly (readonly string[])[], sheet: SheetHeads): boolean {
+  const byName = columnsByName(sheet)
+  const named = (row: readonly string[]) => row.some(text => byName.has(tidyName(readHead(text).name)))
+  const sided = ([text = '', ...values]: readonly string[]) =>
+    values.length > 0 && Number.isNaN(Number(text)) && placeIn(sheet, text) !== undefined
+  return rows.length > 1 && (rows.some(named) || rows.every(sided))
+}
+
 /**
  * @param rows cells as text, the first row and column may be heads: compounds with their unit above, positions or labels beside
  * @param at where the cursor stood, for a block without heads
@@ -127,22 +153,14 @@ const slice = 400
  */
 export async function readBlock(
   rows: readonly (readonly string[])[],
-  sheet: { readonly places: readonly SheetPlace[]; readonly columns: readonly SheetColumn[] },
+  sheet: SheetHeads,
   at: { readonly pos: number; readonly code: string } = { pos: 1, code: sheet.columns[0]?.code ?? '' },
   told = false,
 ): Promise<BlockReport> {
-  const byName = new Map<string, SheetColumn>()
-  for (const column of sheet.columns)
-    for (const name of [column.code, ...(column.names ?? [])]) byName.set(tidyName(name), column)
+  const byName = columnsByName(sheet)
   const isColumn = (text: string | undefined) =>
     text !== undefined && byName.has(tidyName(readHead(text).name))
-  const placeIn = (text: string): number | undefined => {
-    const pos = placeOf(text)
-    if (pos !== undefined) return pos
-    const label = text.replace(/\s+/g, '').toUpperCase()
-    return sheet.places.find(({ labelNo }) => labelNo !== null && labelNo === label)?.pos
-  }
-  const isSide = (row: readonly string[]) => placeIn(row[0] ?? '') !== undefined
+  const isSide = (row: readonly string[]) => placeIn(sheet, row[0] ?? '') !== undefined
   const { at: headAt, unclear } = headsOf(rows, isColumn, isSide)
   const headed = headAt !== null
   const top = headed ? rows[headAt]! : []
@@ -206,7 +224,7 @@ export async function readBlock(
   let since = 0
   for (const [index, row] of body.entries()) {
     const pos = sided
-      ? placeIn(row[0] ?? '')
+      ? placeIn(sheet, row[0] ?? '')
       : placeFrom < 0
         ? undefined
         : sheet.places[placeFrom + index]?.pos

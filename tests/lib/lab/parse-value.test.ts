@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCell, readPercent, suspectedFactor } from '#lib/lab/parse-value.ts'
 import { placeName, placeOf } from '#lib/lab/place.ts'
-import { readBlock, readHead } from '#lib/lab/read-block.ts'
+import { readBlock, readHead, saysWhere } from '#lib/lab/read-block.ts'
 
 const limits = { lod: 0.2, loq: 0.5, uloq: 500 }
 const read = (text: string, factor?: number) => readCell(text, limits, factor)
@@ -100,6 +100,20 @@ describe('a block', () => {
   const places = [1, 2, 3, 4].map(pos => ({ pos, labelNo: `WD990137202611180${pos}` }))
   const verdicts = async (rows: string[][], at?: { pos: number; code: string }) =>
     readBlock(rows, { places, columns }, at)
+  it.each([
+    [['位\tMETH', 'A1\t3'], true],
+    [['结果\t', '样品\t甲基苯丙胺 (µg/L)', 'x\t3'], true],
+    [['A1\t3', 'A2\t4'], true],
+    [['WD9901372026111801\t3', 'WD9901372026111802\t4'], true],
+    [['3\t4', '5\t6'], false],
+    [['1\t3', '2\t4'], false],
+    [['METH'], false],
+    [['A1', 'A2'], false],
+    [['<LOD\t未检出', 'n.d.\t5'], false],
+  ])('%s says where it belongs: %s', (lines, says) => {
+    const rows = lines.map(line => line.split('\t'))
+    expect(saysWhere(rows, { places, columns })).toBe(says)
+  })
   it('without heads lies where the cursor stood', async () => {
     const report = await verdicts(
       [

@@ -1,6 +1,6 @@
 /** What a worksheet's grid keeps of what was typed, what a save sends, and how a control chart is read. */
 import { expect, it } from 'vitest'
-import { type Run, readRuns, ruleAt } from '#web/screens/sewage/qc/control-option.ts'
+import { type Run, readRuns, ruleAt } from '#web/charts/control-option.ts'
 import {
   blockOf,
   type Cell,

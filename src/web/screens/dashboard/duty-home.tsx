@@ -49,7 +49,7 @@ export function DutyHome(): ReactElement {
   )
 }
 
-function DutyCount({ duty, today }: { duty: Duty; today: string }): ReactElement | null {
+export function DutyCount({ duty, today }: { duty: Duty; today: string }): ReactElement | null {
   const filters = duty.filters(today)
   const page = pageOf(duty.of)
   const opens = useOpens(page)

@@ -16,19 +16,21 @@ const behind: Readonly<Record<Job['stage'], number>> = {
   carry: 3,
   arrive: 3,
   test: 4,
+  run: 4,
   judge: 5,
   review: 5,
   done: 5,
 }
 
 /** Time of day for today, with the date for other days. */
-const clockOf = (at: number, now: number): string => {
+export const clockOf = (at: number, now: number): string => {
   const [day = '', time = ''] = formatInstant(at).split(' ')
   const [today = ''] = formatInstant(now).split(' ')
   return day === today ? `今天 ${time.slice(0, 5)}` : `${day.slice(5)} ${time.slice(0, 5)}`
 }
-function Due({ job, now }: { job: Job; now: number }): ReactElement | null {
-  if (job.dueAt === null) return <span className="muted">已完成</span>
+export function Due({ job, now }: { job: Pick<Job, 'dueAt' | 'stage'>; now: number }): ReactElement | null {
+  if (job.dueAt === null)
+    return <span className="muted">{job.stage === 'done' ? '已完成' : '复测，不计时限'}</span>
   return job.dueAt < now ? (
     <span className="is-level-2 semibold">逾期 {formatAge(now - job.dueAt)}</span>
   ) : (
@@ -37,7 +39,9 @@ function Due({ job, now }: { job: Job; now: number }): ReactElement | null {
 }
 const Where = ({ job }: { job: Job }): ReactElement =>
   job.plantId === null ? (
-    <span className="mono">{job.sampleNo}</span>
+    <PageLink className="mono" to={`/sewage/sample?open=${job.id}`}>
+      {job.sampleNo}
+    </PageLink>
   ) : (
     <PageLink to={`/sewage/plant?open=${job.plantId}`}>{job.plantName}</PageLink>
   )
@@ -96,7 +100,13 @@ export function JobRow({ job, now }: { job: Job; now: number }): ReactElement {
         <Due job={job} now={now} />
       </span>
       <span className="aux mono cut">
-        {job.plantId === null ? `采样至 ${clockOf(job.endTime, now)}` : job.sampleNo}
+        {job.plantId !== null ? (
+          job.sampleNo
+        ) : job.worksheetId === null ? (
+          `采样至 ${clockOf(job.endTime, now)}`
+        ) : (
+          <PageLink to={`/sewage/worksheet?sheet=${job.worksheetId}`}>{job.worksheetNo}</PageLink>
+        )}
       </span>
       <span className="aux text-right">{workStages[job.stage]}</span>
     </li>

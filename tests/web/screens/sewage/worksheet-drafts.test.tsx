@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 /** What lies unsaved in a worksheet: of two tabs, and after a block of which some was taken. */
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
+import type { Sheet } from '#web/screens/sewage/sheet/model.ts'
+import { useRunPaste } from '#web/screens/sewage/sheet/use-run-paste.ts'
 import { type SheetState, useSheet } from '#web/screens/sewage/sheet/use-sheet.ts'
 import { show, signIn } from '../../crud/harness.tsx'
 
@@ -83,4 +85,30 @@ test('of a block what has no place of its own leaves nothing to be saved; what i
   act(() => tabs.get('one')!.keep(1, 'METH', '4', ''))
   await act(async () => void (await tabs.get('one')!.save(undefined, false)))
   await waitFor(() => expect(typed('one').sort()).toEqual(['1 AMP 0.03 µg/L', '1 METH 4']))
+})
+
+test('a run that is pasted into the grid is read as one; figures alone go where the cursor stands', async () => {
+  signIn([])
+  const asGrid: string[] = []
+  function Grid({ types }: { types: boolean }): ReactElement {
+    const { run, onPasteCapture } = useRunPaste(sheet as unknown as Sheet, types ? () => {} : undefined)
+    return createElement(
+      'section',
+      { onPasteCapture, 'aria-label': `of ${run}` },
+      createElement('textarea', { 'aria-label': 'cells', onPaste: () => asGrid.push('pasted') }),
+    )
+  }
+  const paste = (text: string) =>
+    fireEvent.paste(screen.getByLabelText('cells'), { clipboardData: { getData: () => text } })
+  const writing = await show(createElement(Grid, { types: true }), '/sewage/worksheet')
+  paste('3\t4\n5\t6')
+  expect(asGrid).toEqual(['pasted'])
+  paste('位\tAMP\nA1\t3')
+  expect(asGrid).toEqual(['pasted'])
+  expect(screen.getByRole('region').getAttribute('aria-label')).toBe('of 位\tAMP\nA1\t3')
+  writing.unmount()
+  // Where nothing may be entered the grid says so itself.
+  await show(createElement(Grid, { types: false }), '/sewage/worksheet')
+  paste('位\tAMP\nA1\t3')
+  expect(asGrid).toEqual(['pasted', 'pasted'])
 })

@@ -44,7 +44,7 @@ test('the file’s measures, what is not taken, and what is sent', async () => {
   const enter = vi.fn().mockResolvedValue({})
   const state = { busy: false, enter } as unknown as SheetState
   const onClose = vi.fn()
-  await show(createElement(PasteDialog, { state, sheet, onClose }), '/sewage/worksheet')
+  await show(createElement(PasteDialog, { run: '', state, sheet, onClose }), '/sewage/worksheet')
   const choose = () =>
     fireEvent.change(screen.getByLabelText('PHES-ODM 文件'), {
       target: { files: [new File(['x'], 'theirs.zip')] },

@@ -3,11 +3,11 @@ import { Button, Input, Message } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import type { BoundStep } from '#contract/kit/machine.ts'
 import { callFully } from '#web/api/client.ts'
+import type { Run } from '#web/charts/control-option.ts'
 import { Dialog } from '#web/crud/layers.tsx'
 import { useAttempt } from '#web/widgets/attempt.ts'
 import { ControlItem } from '#web/widgets/control.tsx'
 import { useLeave } from '#web/widgets/use-leave.ts'
-import type { Run } from './control-option.ts'
 
 export function ActionDialog({
   step,

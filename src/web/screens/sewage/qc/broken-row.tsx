@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import type { BoundStep } from '#contract/kit/machine.ts'
 import { toWire } from '#lib/dates.ts'
 import { type Consequence, defaultPolicy, type WestgardRule } from '#lib/lab/westgard.ts'
+import type { Run } from '#web/charts/control-option.ts'
 import { Tag, type Tone } from '#web/fields/tag.tsx'
 import { actionStates } from './action-words.ts'
-import type { Run } from './control-option.ts'
 
 const consequences: Readonly<Record<string, [string, Tone]>> = {
   hold: ['扣留', 'danger'],

@@ -7,11 +7,11 @@ import { type ChartedKind, qcChart } from '#contract/sewage/qc.ts'
 import { qcAction, qcActionMachine } from '#contract/sewage/qc-action.ts'
 import { kindTitles } from '#lib/lab/qc.ts'
 import type { WestgardRule } from '#lib/lab/westgard.ts'
+import type { Run } from '#web/charts/control-option.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { useSession } from '#web/session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { BrokenRow } from './broken-row.tsx'
-import type { Run } from './control-option.ts'
 
 export interface Broken {
   /** null: the limit of the method. */

@@ -6,10 +6,10 @@ import { toWire } from '#lib/dates.ts'
 import { placeName } from '#lib/lab/place.ts'
 import { leastRuns } from '#lib/lab/westgard.ts'
 import { Chart } from '#web/charts/chart.tsx'
+import { controlOption, type Run, readRuns, recoverySpan } from '#web/charts/control-option.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { type Broken, BrokenRules } from './broken-rules.tsx'
-import { controlOption, type Run, readRuns, recoverySpan } from './control-option.ts'
 
 const titles: Readonly<Record<ChartedKind, string>> = {
   SPK: '加标回收率',

@@ -4,10 +4,10 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { placeName } from '#lib/lab/place.ts'
 import { kindTitles, type PositionKind } from '#lib/lab/qc.ts'
+import { RunChart } from '#web/charts/run-chart.tsx'
 import { actionStates, qcActionPath } from '../qc/action-words.ts'
 import { HoldAct } from './hold-act.tsx'
 import { controlLines, type Hold, type Sheet } from './model.ts'
-import { RunChart } from './run-chart.tsx'
 import type { SheetState } from './use-sheet.ts'
 
 const titleOf = ({ kind, code }: Hold) =>

@@ -1,11 +1,12 @@
 /** The last runs of one control, small: mean, ±1 to ±3 SD, the limits of the method. */
+import './run-chart.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo } from 'react'
 import { qcChart } from '#contract/sewage/qc.ts'
 import { call } from '#web/api/client.ts'
-import { Chart } from '#web/charts/chart.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
-import { controlOption, lastOf, readRuns } from '../qc/control-option.ts'
+import { Chart } from './chart.tsx'
+import { controlOption, lastOf, readRuns } from './control-option.ts'
 
 /** Limits are made of more runs than are drawn. */
 const runs = 60

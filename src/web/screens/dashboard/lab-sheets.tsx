@@ -1,0 +1,145 @@
+/** Worksheets under way: how far each has come, what it waits for, and the one next step of whoever looks at it. */
+import './lab-home.css'
+import type { ReactElement } from 'react'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import type { labDay, SheetNext } from '#contract/sewage/lab-day.ts'
+import { worksheet } from '#contract/sewage/worksheet.ts'
+import { formatNumber } from '#lib/format.ts'
+import { PlainTable } from '#web/crud/plain-table.tsx'
+import { Absent } from '#web/fields/parts.tsx'
+import { holds } from '#web/session/session.ts'
+import { PageLink } from './sheet.tsx'
+import { clockOf, Due } from './work-job.tsx'
+
+type Day = ResultOf<typeof labDay>
+type Sheet = Day['sheets'][number]
+/** How many of the steps lie behind, how it stands in words, and what is to be done. */
+const words: Readonly<Record<SheetNext, readonly [behind: number, now: string, act: string]>> = {
+  place: [0, '待排样', '排样'],
+  controls: [0, '待排质控', '排质控'],
+  start: [1, '待上机', '上机'],
+  enter: [2, '录入中', '录入'],
+  mend: [2, '已退回', '改退回'],
+  hold: [2, '质控扣留', '处理扣留'],
+  repeat: [2, '待复测', '录入复测'],
+  decide: [2, '申请放行', '审放行'],
+  submit: [3, '待提交', '提交审核'],
+  review: [4, '待审核', '审核'],
+}
+const steps = ['排样', '上机', '录入', '提交', '审核'] as const
+const judged: readonly SheetNext[] = ['decide', 'review']
+export const sheetPath = (id: string): string => `${worksheet.path}?sheet=${id}`
+
+/** Whether it waits for whoever looks at it: nobody judges what he measured. */
+const waitsFor = ({ next, hand }: Sheet): boolean =>
+  judged.includes(next)
+    ? !hand && holds(`${worksheet.perm}:${next === 'review' ? 'approve' : 'release'}`)
+    : holds(`${worksheet.perm}:enter`)
+
+const Way = ({ sheet }: { sheet: Sheet }): ReactElement => {
+  const [behind] = words[sheet.next]
+  return (
+    <span
+      className="lab-way"
+      role="img"
+      aria-label={`五步之${['一', '二', '三', '四', '五'][behind]}：${steps[behind]}`}
+      title={steps[behind]}
+    >
+      {steps.map((step, at) => (
+        <i
+          key={step}
+          className={
+            at < behind ? 'is-done' : at > behind ? '' : sheet.next === 'hold' ? 'is-broken' : 'is-now'
+          }
+        />
+      ))}
+    </span>
+  )
+}
+
+export function LabSheets({ day, now, judges }: { day: Day; now: number; judges: boolean }): ReactElement {
+  const mine = day.sheets.filter(waitsFor)
+  const rest = day.sheets.filter(sheet => !waitsFor(sheet))
+  const own = judges ? rest.filter(({ next, hand }) => next === 'review' && hand).length : 0
+  const late = mine.filter(({ dueAt }) => dueAt !== null && dueAt < now).length
+  return (
+    <section className="panel p-12-16 min-w-0">
+      <header className="row gap-8">
+        <h2>工作单</h2>
+        <span className="aux cut">
+          {judges ? '待我审核' : '待办'} {formatNumber(mine.length)} 张，先到期的在前
+          {late > 0 && <b className="is-level-2">，逾期 {formatNumber(late)} 张</b>}
+          {own > 0 && `；本人经手的 ${formatNumber(own)} 张由其他人审核`}
+        </span>
+        <span className="ml-auto text-13 nowrap">
+          <PageLink to={worksheet.path}>全部工作单</PageLink>
+        </span>
+      </header>
+      {day.sheets.length === 0 ? (
+        <p className="p-24 text-center muted">没有进行中的工作单{!judges && '，收样后在“工作单”新建一张'}</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <PlainTable
+            label="进行中的工作单"
+            className="lab-sheets"
+            rows={[...mine, ...rest]}
+            keyOf={sheet => sheet.id}
+            rowClass={sheet => (sheet.next === 'hold' ? 'lab-broken' : undefined)}
+            columns={[
+              {
+                title: '工作单',
+                className: 'mono nowrap',
+                cell: sheet => <PageLink to={sheetPath(sheet.id)}>{sheet.worksheetNo}</PageLink>,
+              },
+              {
+                title: '样品 + 质控',
+                className: 'r',
+                cell: sheet => `${formatNumber(sheet.samples)} + ${formatNumber(sheet.controls)}`,
+              },
+              { title: '仪器', className: 'nowrap', cell: sheet => sheet.instrument },
+              { title: '检测人', className: 'nowrap', cell: sheet => sheet.analystName || <Absent /> },
+              { title: '进度', cell: sheet => <Way sheet={sheet} /> },
+              {
+                title: '现在',
+                className: 'nowrap',
+                cell: ({ next, entered, cells, held }) => (
+                  <>
+                    <span className={next === 'hold' ? 'is-level-1 semibold' : ''}>{words[next][1]}</span>
+                    {next === 'enter' && entered > 0 && (
+                      <span className="aux">
+                        {' '}
+                        {formatNumber(entered)}/{formatNumber(cells)}
+                      </span>
+                    )}
+                    {held > 0 && <span className="aux"> 扣留 {formatNumber(held)} 值</span>}
+                  </>
+                ),
+              },
+              {
+                title: '到期',
+                className: 'nowrap',
+                cell: ({ dueAt }) =>
+                  dueAt === null ? (
+                    <Absent />
+                  ) : dueAt < now ? (
+                    <Due job={{ dueAt, stage: 'run' }} now={now} />
+                  ) : (
+                    clockOf(dueAt, now)
+                  ),
+              },
+              {
+                title: '下一步',
+                className: 'r',
+                cell: sheet => (
+                  <PageLink to={sheetPath(sheet.id)}>
+                    {waitsFor(sheet) ? words[sheet.next][2] : '查看'}
+                  </PageLink>
+                ),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
