@@ -51,6 +51,8 @@ export function FileChooser({
     </span>
   )
 }
+const leastWhy = 2
+export const lacksReason = (reason: string): boolean => [...reason.trim()].length < leastWhy
 export function OverwriteReason({
   value,
   onChange,
@@ -59,7 +61,12 @@ export function OverwriteReason({
   onChange: (value: string) => void
 }): ReactElement {
   return (
-    <ControlItem id="lab-paste-reason" title="修改原因" help="有的格已有测定值，改动须说明原因；原值会保留">
+    <ControlItem
+      id="lab-paste-reason"
+      title="修改原因"
+      required
+      help={`有的格已有测定值，改动须说明原因，至少 ${leastWhy} 个字；原值会保留`}
+    >
       <Input id="lab-paste-reason" aria-label="修改原因" maxLength={200} value={value} onChange={onChange} />
     </ControlItem>
   )

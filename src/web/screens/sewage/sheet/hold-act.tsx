@@ -70,7 +70,7 @@ export function HoldAct({
       )}
       {refused && (
         <p className="aux">
-          {refused.decidedName} 不予放行：{refused.opinion}
+          {refused.decidedName} {refused.decidedAt?.slice(5, 16)} 不予放行：{refused.opinion}
         </p>
       )}
       {asked ? (

@@ -6,7 +6,7 @@ import { type FileColumns, fileColumnsOf, headsIn } from '#lib/lab/instrument-fi
 import { call } from '#web/api/client.ts'
 import { Dialog } from '#web/crud/layers.tsx'
 import { sentColumns } from './columns-chosen.ts'
-import { FileChooser, OverwriteReason } from './file-chooser.tsx'
+import { FileChooser, lacksReason, OverwriteReason } from './file-chooser.tsx'
 import { FileColumnsChooser } from './file-columns.tsx'
 import type { Sheet } from './model.ts'
 import { OdmChooser, type OdmRead, OdmReport } from './odm-file.tsx'
@@ -18,13 +18,16 @@ import type { SheetState } from './use-sheet.ts'
 export function PasteDialog({
   state,
   sheet,
+  run,
   onClose,
 }: {
   state: SheetState
   sheet: Sheet
+  /** What was pasted into the grid. */
+  run: string
   onClose: () => void
 }): ReactElement {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(run)
   /** Name of the file that the text came from; none once something else was pasted. */
   const [file, setFile] = useState<{ name: string; rows: string[][]; odm?: OdmRead }>()
   const [columns, setColumns] = useState<FileColumns | null>(
@@ -77,7 +80,7 @@ export function PasteDialog({
           <Button
             type="primary"
             loading={state.busy}
-            disabled={takes === 0 || tooLarge !== undefined}
+            disabled={takes === 0 || tooLarge !== undefined || (overwrites && lacksReason(reason))}
             onClick={() => void save()}
           >
             {takes > 0 ? `录入 ${takes} 格` : '录入'}

@@ -22,6 +22,7 @@ import { StepDialog } from './step-dialog.tsx'
 import { Returned, SheetStrip } from './strip.tsx'
 import { useGo } from './use-go.ts'
 import { useMarks } from './use-marks.ts'
+import { useRunPaste } from './use-run-paste.ts'
 import type { SheetState } from './use-sheet.ts'
 
 export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet }): ReactElement {
@@ -52,7 +53,11 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
     .map(step => step.verb)
   const hold = picked === null ? undefined : (holds.find(one => one.pointId === picked) ?? holds[0])
   const { report, problems, drafts } = state
-  const close = () => setOpen(undefined)
+  const { run, forget, onPasteCapture } = useRunPaste(sheet, types ? () => setOpen('paste') : undefined)
+  const close = () => {
+    setOpen(undefined)
+    forget()
+  }
   const save = (accept: boolean) => {
     grid.current?.closeEditor()
     if (changesStanding(sheet, drafts).length > 0) setOpen(accept ? 'accept' : 'reason')
@@ -72,7 +77,7 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
       <SheetStrip {...{ sheet, verbs }} solid={drafts.size === 0 && !(empty && plans)} onVerb={setVerb} />
       {sheet.returned && <Returned {...sheet.returned} />}
       <div className="lab-body">
-        <section className="panel lab-sheet" aria-label="测定值">
+        <section className="panel lab-sheet" aria-label="测定值" onPasteCapture={onPasteCapture}>
           <SheetTools
             {...{ state, types, plans, levels, curve, empty, setOpen }}
             onSave={() => save(false)}
@@ -123,7 +128,7 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
         <HoldPanel {...{ state, sheet, hold }} onPick={pick} onClose={() => pick(null)} />
       </div>
       <SheetDialogs
-        {...{ state, sheet, open, undo }}
+        {...{ state, sheet, open, run, undo }}
         onClose={close}
         onGo={(...to) => {
           close()

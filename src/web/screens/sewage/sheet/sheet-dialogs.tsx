@@ -32,6 +32,7 @@ export function SheetDialogs({
   state,
   sheet,
   open,
+  run,
   undo,
   onGo,
   onClose,
@@ -39,6 +40,8 @@ export function SheetDialogs({
   state: SheetState
   sheet: Sheet
   open: Open | undefined
+  /** What was pasted into the grid. */
+  run: string
   undo: (reason?: string) => Promise<void>
   onGo: (pos: number, code: string) => void
   onClose: () => void
@@ -50,7 +53,7 @@ export function SheetDialogs({
       {open === 'move' && <MoveDialog {...{ state, sheet }} onClose={onClose} />}
       {open === 'level' && <LevelDialog {...{ state, sheet }} onClose={onClose} />}
       {open === 'curve' && <CurveDialog {...{ state, sheet }} onClose={onClose} />}
-      {open === 'paste' && <PasteDialog {...{ state, sheet }} onClose={onClose} />}
+      {open === 'paste' && <PasteDialog {...{ state, sheet, run }} onClose={onClose} />}
       {open === 'problems' && <ProblemList problems={state.problems} onClose={onClose} onGo={onGo} />}
       {(open === 'reason' || open === 'accept') && (
         <AskReason

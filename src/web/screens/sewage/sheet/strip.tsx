@@ -23,6 +23,9 @@ export function SheetStrip({
   const said = (name: string) => String(row[`${name}_dictText`] ?? row[name] ?? '')
   const samples = places.filter(({ kind }) => kind === 'SAMPLE').length
   const heldRows = new Set(holds.flatMap(({ positions }) => positions)).size
+  // A colleague's hand is a hand: whoever typed values is not left unnamed.
+  const typed = [...new Set(sheet.entries.filter(({ undoneAt }) => undoneAt === null).map(one => one.byName))]
+  const others = typed.filter(name => name !== said('analyst'))
   const calR = row['calR'] as number | null
   const facts: [string, ReactElement | string][] = [
     ['工作单', said('worksheetNo')],
@@ -41,7 +44,10 @@ export function SheetStrip({
       </span>,
     ],
     ['样品 + 质控', `${samples} + ${places.length - samples}`],
-    ['检测人 → 审核人', `${said('analyst') || '—'} → ${said('reviewBy') || said('reviewer') || '待定'}`],
+    [
+      '检测人 → 审核人',
+      `${said('analyst') || '—'}${others.length > 0 ? `（录入 ${others.join('、')}）` : ''} → ${said('reviewBy') || said('reviewer') || '待定'}`,
+    ],
   ]
   const state = String(row['state'])
   return (

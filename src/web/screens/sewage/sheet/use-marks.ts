@@ -6,10 +6,10 @@ import type { SheetState } from './use-sheet.ts'
 
 export function useMarks(
   grid: RefObject<EditableGridHandle | null>,
-  { problems, report }: SheetState,
+  { problems, source }: SheetState,
   { places }: Sheet,
 ): void {
-  const typed = report?.source === 'HAND'
+  const typed = source === 'HAND'
   useEffect(() => {
     const marks = problems.flatMap(({ pos, code, words, astray }) => {
       const place = places.find(one => one.pos === pos)

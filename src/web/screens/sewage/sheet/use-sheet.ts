@@ -57,6 +57,8 @@ export function useSheet(id: string) {
   )
   const [problems, setProblems] = useState<Report['problems']>([])
   const [report, setReport] = useState<LastReport>()
+  /** Of the problems, after their report is closed too. */
+  const [source, setSource] = useState<EntrySource>()
   const { busy, attempt } = useAttempt()
   // New rows only with new values of the server or after a save: typing alone is the grid's own affair.
   const [held, setHeld] = useState<Drafts>(nothing)
@@ -124,6 +126,7 @@ export function useSheet(id: string) {
       setDrafts(left)
       setHeld(left)
       setProblems(answer.problems)
+      setSource(wish.source)
       setReport({ ...answer, source: wish.source })
       await refresh()
       if (wish.source === 'HAND') return
@@ -174,6 +177,7 @@ export function useSheet(id: string) {
     busy,
     report,
     problems,
+    source,
     close: () => setReport(undefined),
   }
 }
