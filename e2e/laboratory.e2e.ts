@@ -31,7 +31,7 @@ test('a bottle from the door of the laboratory to the report of its city, and th
   const id = await measuredAndSubmitted(lab.page, bottle, call)
 
   // Who judges finds it on his home, with what he is to do.
-  const review = await opened(browser, 'labreview')
+  const review = await opened(browser, 'labreview', '/')
   await review.page.locator(`a[href*="sheet=${id}"]`, { hasText: /^审核$/ }).click()
   const strip = review.page.getByRole('region', { name: '工作单', exact: true })
   await strip.getByRole('button', { name: '审核通过' }).click()

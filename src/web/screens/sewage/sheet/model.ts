@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { enterValues, worksheetSheet } from '#contract/sewage/worksheet-calls.ts'
 import { formatNumber } from '#lib/format.ts'
 import { placeName } from '#lib/lab/place.ts'
+import type { BlockReport } from '#lib/lab/read-block.ts'
 import type { Column, Row } from '#web/grid/model/types.ts'
 
 export type Sheet = ResultOf<typeof worksheetSheet>
@@ -168,6 +169,24 @@ export const changesStanding = ({ cells }: Sheet, drafts: Drafts): string[] =>
       ? []
       : [`${placeName(cell.pos)} ${cell.code}：${typedOf(cell)} → ${text}`]
   })
+
+/** Whether an entry says of some value that stands, and that nobody ordered anew, that it is another one. */
+export function changesValue(sheet: Sheet, report: BlockReport, confirmed: ReadonlySet<number>): boolean {
+  const standing = new Map(
+    sheet.cells.filter(({ ordered }) => !ordered).map(cell => [draftKey(cell.pos, cell.code), cell]),
+  )
+  return report.cells.some(({ pos, code, read }, index) => {
+    if (pos === undefined || code === undefined || read.verdict === 'REFUSED') return false
+    if (read.verdict === 'TO_CONFIRM' && !confirmed.has(index)) return false
+    const cell = standing.get(draftKey(pos, code))
+    const reading = 'reading' in read ? read.reading : undefined
+    return (
+      cell !== undefined &&
+      reading !== undefined &&
+      (cell.qualifier !== reading.qualifier || cell.value !== reading.value)
+    )
+  })
+}
 
 const controlWords: Readonly<Record<string, string>> = {
   LB: 'LB 实验室空白',

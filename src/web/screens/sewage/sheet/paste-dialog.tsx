@@ -8,7 +8,7 @@ import { Dialog } from '#web/crud/layers.tsx'
 import { sentColumns } from './columns-chosen.ts'
 import { FileChooser, lacksReason, OverwriteReason } from './file-chooser.tsx'
 import { FileColumnsChooser } from './file-columns.tsx'
-import type { Sheet } from './model.ts'
+import { changesValue, type Sheet } from './model.ts'
 import { OdmChooser, type OdmRead, OdmReport } from './odm-file.tsx'
 import { OfferTicks, offerKinds, PasteReport } from './paste-problems.tsx'
 import { runPasted } from './run-pasted.ts'
@@ -42,14 +42,7 @@ export function PasteDialog({
   const taken = agreed.of === read ? agreed.kinds : new Set<string>()
   const kinds = useMemo(() => (read ? offerKinds(read.report) : []), [read])
   const confirmed = new Set(kinds.flatMap(({ kind, indices }) => (taken.has(kind) ? indices : [])))
-  const standing = new Set(
-    sheet.cells.filter(({ ordered }) => !ordered).map(({ pos, code }) => `${pos} ${code}`),
-  )
-  const overwrites =
-    read?.report.cells.some(
-      ({ pos, code, read: { verdict } }, index) =>
-        (verdict === 'OK' || confirmed.has(index)) && standing.has(`${pos} ${code}`),
-    ) ?? false
+  const overwrites = read !== undefined && changesValue(sheet, read.report, confirmed)
   const save = async () => {
     if (!read) return
     const answer = await state.enter({
