@@ -4,6 +4,7 @@ import { type AnalysedGrain, leastAnalysed } from '#contract/sewage/analysis.ts'
 import { notPublished, viewWords } from '#contract/sewage/figure-view.ts'
 import { formatNumber, formatRange } from '#lib/format.ts'
 import { periodStart } from '#lib/wbe/period.ts'
+import { usePage } from '#web/session/page-context.ts'
 import { gapsOf, readOutOf } from './series.ts'
 import { type AnalysisState, spanOfPeriods, spanWords } from './state.ts'
 import type { Trend } from './use-analysis.ts'
@@ -60,6 +61,8 @@ export function Legend({
   const first = some[0]?.start
   const last = some.at(-1)?.start
   const { head, foot } = testWords(data, state.grain)
+  // On a wall the band is grey as the plot draws it: hue is for levels.
+  const { wall } = usePage()
   const gaps = gapsOf(points)
   const missing = gaps.reduce((sum, { length }) => sum + length, 0)
   const unitOf = { DAY: '日', WEEK: '周', MONTH: '个月' }[state.grain]
@@ -74,7 +77,11 @@ export function Legend({
           <i className="line" style={{ borderColor: colour }} /> 本期 <b>{formatNumber(read.value, 1)}</b>
         </span>
         <span className="row">
-          <i className="band" style={{ background: colour }} /> 95% CI {formatRange(read.low, read.high, 1)}
+          <i
+            className="band"
+            style={wall ? { background: 'var(--band)', opacity: 1 } : { background: colour }}
+          />{' '}
+          95% CI {formatRange(read.low, read.high, 1)}
         </span>
         <span className="row">
           <i className="usual" /> 常态 {formatRange(read.usualLow, read.usualHigh, 1)}

@@ -69,7 +69,7 @@ const marks = (starts: readonly string[], points: readonly Point[], ink: ChartIn
       show: true,
       formatter: '水平改变',
       color: ink.label,
-      fontSize: 11,
+      fontSize: sizesOf(ink).label,
       position: 'insideEndTop',
       backgroundColor: ink.ground,
       padding: [1, 3],
