@@ -34,6 +34,15 @@ export const openSamples = (
       or([eb('s.sampleDate', '>=', sinceDay), ...(ids.length > 0 ? [eb('s.id', 'in', [...ids])] : [])]),
     )
     .where('s.state', 'in', [...states])
+    // A part that went to a laboratory without people here waits for that one's report, and for nobody here.
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('s.state', '!=', 'RECEIVED'),
+        eb('s.qcType', 'is', null),
+        eb('s.qcType', '!=', 'SPLIT'),
+        exists(selectFrom('labelTest as t').select('t.id').whereRef('t.sampleId', '=', 's.id')),
+      ]),
+    )
     .where(sampleShown(within, 's.'))
     .orderBy('s.endTime')
     .orderBy('s.sampleNo')
