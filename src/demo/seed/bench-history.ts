@@ -282,7 +282,7 @@ async function measured(
       ...undone,
     })
     const sheet = sheetOf(parts)
-    const points = newPoints(sheet, judgedCells(places, sheet.current, method), header, at)
+    const points = newPoints(sheet, judgedCells({ ...sheet, places }, sheet.current, method), header, at)
     parts.points.push(...(points as Row<'qcPoint'>[]))
     return sheetOf(parts)
   }

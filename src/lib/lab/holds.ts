@@ -80,6 +80,19 @@ export interface HeldValue {
   /** When the value that stands was entered, epoch ms. */
   readonly at: number
 }
+/** Whether it was ordered, since it was entered, that it be measured again. */
+export const isOrdered = ({ pos, code, at }: HeldValue, repeats: readonly Repeat[]): boolean =>
+  repeats.some(
+    one =>
+      one.positions.includes(pos) && (one.codes.length === 0 || one.codes.includes(code)) && one.at >= at,
+  )
+/**
+ * Whether two values may be judged against each other: of a pair that is being measured again both are old, or both are new. One of each
+ * says nothing of the run.
+ */
+export const areOneRun = (one: HeldValue, other: HeldValue, repeats: readonly Repeat[]): boolean =>
+  isOrdered(one, repeats) === isOrdered(other, repeats)
+
 /** The holds that keep this value back. */
 export function holdsOn(value: HeldValue, holds: readonly Hold[], repeats: readonly Repeat[]): Hold[] {
   return holds.filter(({ point, span, code }) => {

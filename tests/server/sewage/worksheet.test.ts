@@ -91,6 +91,37 @@ forEachDatabase((_name, open) => {
     })
   })
 
+  it('judges what is measured again once both of a pair are, however many times it is entered', async () => {
+    const world = await laboratory(open)
+    const { lab } = world.people
+    const id = await running(world)
+    let sheet = await sheetOf(lab, id)
+    await entered(lab, id, spoilt(sheet, 'SPK', 'KET', '29.2'))
+    const actions = async () =>
+      (await get<{ records: Row[] }>(lab, `/sewage/qc-action/list?worksheetId=${id}`)).records.length
+    sheet = await sheetOf(lab, id)
+    const [hold] = sheet.holds
+    await done(lab, '/sewage/worksheet/orderRetest', post(sheet, { pointId: hold!.pointId, reason: why }))
+    const rows = goodRun(sheet).map(row => [row[0]!, row[2]!])
+    const spike = posOf(sheet, 'SPK')
+    const base = sheet.places.find(({ pos }) => pos === spike)!.ofPos!
+    const only = (...positions: number[]) =>
+      rows.filter(([pos], at) => at === 0 || positions.includes(Number(pos)))
+    // The sample that was spiked: an old spike beside it says nothing.
+    expect(await entered(lab, id, only(base))).toMatchObject({ taken: 1, failed: 0 })
+    sheet = await sheetOf(lab, id)
+    expect(sheet.holds.map(({ pointId }) => pointId)).toEqual([hold!.pointId])
+    expect(cellOf(sheet, spike, 'KET').judged).toBeNull()
+    expect(await actions()).toBe(1)
+    expect(sheet.requests).toMatchObject([{ kind: 'RETEST', state: 'ORDERED' }])
+    const rest = Array.from({ length: hold!.to - hold!.from + 1 }, (_, at) => hold!.from + at)
+    expect(await entered(lab, id, only(...rest.filter(pos => pos !== base)))).toMatchObject({ failed: 0 })
+    sheet = await sheetOf(lab, id)
+    expect(sheet.holds).toEqual([])
+    expect(cellOf(sheet, spike, 'KET').judged).toMatchObject({ verdict: 'PASS' })
+    expect(await actions()).toBe(1)
+  })
+
   it('judges a reference material that came with a label, or goes to no reviewer', async () => {
     const world = await laboratory(open)
     const { lab, review } = world.people

@@ -195,7 +195,7 @@ export async function enter(
     served.db,
     header,
     method.policy,
-    newPoints(sheet, judgedCells(sheet.places, current, method), header, at),
+    newPoints(sheet, judgedCells(sheet, current, method), header, at),
   )
   await turn()
   await writeSheet(served, header.id, session, [
@@ -251,7 +251,7 @@ export async function undo(served: Served, session: Session, body: BodyOf<typeof
     served.db,
     header,
     method.policy,
-    newPoints(after, judgedCells(after.places, after.current, method), header, sheet.now),
+    newPoints(after, judgedCells(after, after.current, method), header, sheet.now),
   )
   await writeSheet(served, header.id, session, [
     reviseSheet({ id: header.id, version: header.version, state: 'RUNNING' }, session.username, sheet.now),

@@ -1,5 +1,6 @@
 /** Judges the controls of a worksheet by what stands in its cells. */
 import { nextId } from '#lib/id.ts'
+import { areOneRun } from '#lib/lab/holds.ts'
 import {
   type Judged,
   judgeBlank,
@@ -50,8 +51,12 @@ function judgedCell(
   }
 }
 
-/** Every control that can be judged, and every internal standard. */
-export function judgedCells(places: readonly PlaceOnSheet[], current: Current, method: Method): JudgedCell[] {
+/** Every control that can be judged, and every internal standard; none by a value of before a repetition and one of after. */
+export function judgedCells(
+  { places, repeats }: Pick<Sheet, 'places' | 'repeats'>,
+  current: Current,
+  method: Method,
+): JudgedCell[] {
   const byId = new Map(places.map(place => [place.id, place]))
   const cells: JudgedCell[] = []
   for (const determination of current.values()) {
@@ -60,6 +65,11 @@ export function judgedCells(places: readonly PlaceOnSheet[], current: Current, m
     const code = determination.drugCode
     const partner =
       place.ofId === null || code === standardColumn ? undefined : current.get(cellKey(place.ofId, code))
+    const base = place.ofId === null ? undefined : byId.get(place.ofId)
+    if (partner && base) {
+      const own = { pos: place.pos, code, at: Number(determination.at) }
+      if (!areOneRun(own, { pos: base.pos, code, at: Number(partner.at) }, repeats)) continue
+    }
     const judged = judgedCell(place, determination, partner, method.limitsOf(code))
     if (judged) cells.push({ place, code, determination, partner, judged })
   }

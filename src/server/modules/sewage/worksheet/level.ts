@@ -39,7 +39,7 @@ export async function tell(
           db,
           header,
           method.policy,
-          newPoints(sheet, judgedCells(places, sheet.current, method), header, sheet.now),
+          newPoints(sheet, judgedCells({ ...sheet, places }, sheet.current, method), header, sheet.now),
         )
       : []
   await writeSheet({ db, engine }, header.id, session, [

@@ -1,5 +1,5 @@
 /** A worksheet as it stands: which determination of each cell is the last, what failed, what is held by it, what was asked. */
-import { type Hold, holdsOf, holdsOn, type JudgedPoint, type Repeat } from '#lib/lab/holds.ts'
+import { type Hold, holdsOf, holdsOn, isOrdered, type JudgedPoint, type Repeat } from '#lib/lab/holds.ts'
 import type { Qualifier } from '#lib/lab/parse-value.ts'
 import type { PositionKind } from '#lib/lab/qc.ts'
 import { standardColumn } from '#lib/lab/read-block.ts'
@@ -189,10 +189,5 @@ export const heldCells = (sheet: Sheet): HeldCell[] =>
 /** Whether it was ordered that the cell be measured again, and it was not yet. */
 export function ordered(sheet: Sheet, place: PlaceOnSheet, code: string): boolean {
   const at = Number(sheet.current.get(cellKey(place.id, code))?.at ?? 0)
-  return sheet.repeats.some(
-    one =>
-      one.positions.includes(place.pos) &&
-      (one.codes.length === 0 || one.codes.includes(code)) &&
-      one.at >= at,
-  )
+  return isOrdered({ pos: place.pos, code, at }, sheet.repeats)
 }

@@ -67,7 +67,7 @@ export async function shownSheet(
   const actions = new Map((await actionsOf(db, id)).map(one => [one.pointId, one]))
   const held = heldCells(sheet)
   const heldKeys = new Set(held.map(({ place, code }) => cellKey(place.id, code)))
-  const judged = judgedCells(sheet.places, sheet.current, method)
+  const judged = judgedCells(sheet, sheet.current, method)
   const byId = new Map(sheet.places.map(place => [place.id, place]))
   const points = new Map(sheet.points.map(point => [point.id, point]))
   const failed = new Set(
