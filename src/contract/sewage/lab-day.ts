@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { figure, textOrNull } from '#contract/kit/shapes.ts'
+import { returnedShape } from './worksheet-shapes.ts'
 
 /** What a worksheet waits for; those of the laboratory first, the last two are somebody else's who measured nothing on it. */
 export const sheetNext = [
@@ -41,6 +42,10 @@ export const labDay = endpoint('GET', '/sewage/work/laboratory', {
         hand: Type.Boolean(),
         /** Values that are kept back. */
         held: Type.Number(),
+        /** Failing controls about which a release was asked and nobody has decided. */
+        asked: Type.Number(),
+        /** By whom and why it was given back, until it is submitted again. */
+        returned: returnedShape,
         /** Epoch ms, by its sample that is due first; null where none is, or all are measured again. */
         dueAt: figure,
       }),

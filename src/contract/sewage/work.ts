@@ -11,14 +11,14 @@ export const workStages = {
   carry: '运输中',
   arrive: '将到样',
   test: '待排样',
-  run: '检测中',
+  run: '已排样',
   judge: '质控扣留',
   review: '待审核',
   done: '今日完成',
 } as const
 export type WorkStage = keyof typeof workStages
 
-/** Hours after the end of its programme by which a sample is fetched, at the laboratory, measured, let go or measured again, reviewed. */
+/** Hours after the end of its programme by which a sample is fetched, at the laboratory, measured with nothing kept back, reviewed. */
 export const workLimits = {
   fetch: 2,
   hand: 3,

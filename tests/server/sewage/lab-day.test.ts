@@ -94,7 +94,12 @@ forEachDatabase((_name, open) => {
     const reason = '加标液移取偏少，同批平行样与质控样合格'
     await done(lab, '/sewage/worksheet/askRelease', { ...(await looked()), pointId, reason })
     expect((await dayOf(review)).sheets).toMatchObject([{ next: 'decide', hand: false }])
-    expect((await dayOf(lab)).holds).toMatchObject([{ state: 'ASKED' }])
+    expect(await dayOf(lab)).toMatchObject({ sheets: [{ asked: 1 }], holds: [{ state: 'ASKED' }] })
+    // Submitted all the same, what is not held of it waits for its reviewer.
+    await done(lab, '/sewage/worksheet/submit', { id })
+    expect(await stagesOf(review, reviewWork)).toEqual({ review: 4 })
+    expect((await dayOf(review)).sheets).toMatchObject([{ next: 'review', asked: 1 }])
+    await done(lab, '/sewage/worksheet/withdraw', { id })
     const [request] = (await sheetOf(review, String(id))).requests
     await done(review, '/sewage/worksheet/decideRelease', {
       ...(await looked()),
@@ -110,7 +115,9 @@ forEachDatabase((_name, open) => {
     expect((await dayOf(lab)).sheets).toMatchObject([{ next: 'review', hand: true }])
     expect(await stagesOf(review, reviewWork)).toEqual({ review: 4 })
     await done(review, '/sewage/worksheet/sendBack', { id, reason: '请复核 A3 的积分' })
-    expect(await next()).toEqual(['mend'])
+    expect((await dayOf(lab)).sheets).toMatchObject([
+      { next: 'mend', returned: { title: '退回', reason: '请复核 A3 的积分' } },
+    ])
     await done(lab, '/sewage/worksheet/submit', { id })
     await done(review, '/sewage/worksheet/approve', { id })
     expect(await dayOf(lab)).toMatchObject({ sheets: [], holds: [] })

@@ -12,7 +12,8 @@ const hour = 3_600_000
 const now = 1_795_000_000_000
 const sheet = (no: string, next: SheetNext, more: object = {}) => ({
   ...{ id: no, worksheetNo: no, next, samples: 2, controls: 6, entered: 0, cells: 0, held: 0 },
-  ...{ instrument: 'QQQ', analystName: '江映', hand: false, dueAt: now + hour, ...more },
+  ...{ instrument: 'QQQ', analystName: '江映', hand: false, dueAt: now + hour },
+  ...{ asked: 0, returned: null, ...more },
 })
 const day = (sheets: ResultOf<typeof labDay>['sheets']): ResultOf<typeof labDay> => ({
   at: now,
@@ -46,6 +47,18 @@ test('who judges has first what he may judge, and is told how many he may not', 
   expect(screen.getByText(/待我审核 1 张/).textContent).toBe(
     '待我审核 1 张，先到期的在前；本人经手的 1 张由其他人审核',
   )
+})
+
+test('a release that was asked is his who may decide, whatever else the worksheet waits for', async () => {
+  signIn(['sewage:worksheet:approve', 'sewage:worksheet:release'])
+  const returned = { title: '退回', byName: '宋严', at: '2026-11-29 10:00:00', reason: '请复核' }
+  const own = sheet('J6', 'hold', { held: 2, asked: 1, hand: true })
+  const mixed = [own, sheet('J5', 'hold', { held: 4, asked: 1, returned })]
+  await show(createElement(LabSheets, { day: day(mixed), now, judges: true }), '/')
+  expect(lines()).toEqual([
+    'J5 | 已退回质控扣留 扣留 4 值，已申请放行 | 审放行',
+    'J6 | 质控扣留 扣留 2 值，已申请放行 | 查看',
+  ])
 })
 
 test('who measures has the step that each waits for', async () => {

@@ -7,6 +7,7 @@ import { worksheet } from '#contract/sewage/worksheet.ts'
 import { formatNumber } from '#lib/format.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { Absent } from '#web/fields/parts.tsx'
+import { Tag } from '#web/fields/tag.tsx'
 import { holds } from '#web/session/session.ts'
 import { PageLink } from './sheet.tsx'
 import { clockOf, Due } from './work-job.tsx'
@@ -19,7 +20,7 @@ const words: Readonly<Record<SheetNext, readonly [behind: number, now: string, a
   controls: [0, '待排质控', '排质控'],
   start: [1, '待上机', '上机'],
   enter: [2, '录入中', '录入'],
-  mend: [2, '已退回', '改退回'],
+  mend: [2, '待修改', '改退回'],
   hold: [2, '质控扣留', '处理扣留'],
   repeat: [2, '待复测', '录入复测'],
   decide: [2, '申请放行', '审放行'],
@@ -30,11 +31,13 @@ const steps = ['排样', '上机', '录入', '提交', '审核'] as const
 const judged: readonly SheetNext[] = ['decide', 'review']
 export const sheetPath = (id: string): string => `${worksheet.path}?sheet=${id}`
 
-/** Whether it waits for whoever looks at it: nobody judges what he measured. */
-const waitsFor = ({ next, hand }: Sheet): boolean =>
-  judged.includes(next)
-    ? !hand && holds(`${worksheet.perm}:${next === 'review' ? 'approve' : 'release'}`)
-    : holds(`${worksheet.perm}:enter`)
+/** What whoever looks at it can do: nobody judges what he measured. Nothing where it waits for somebody else. */
+function actOn({ next, hand, asked }: Sheet): string | undefined {
+  if (next === 'review' && !hand && holds(`${worksheet.perm}:approve`)) return words.review[2]
+  if (asked > 0 && !hand && holds(`${worksheet.perm}:release`)) return words.decide[2]
+  return !judged.includes(next) && holds(`${worksheet.perm}:enter`) ? words[next][2] : undefined
+}
+const waitsFor = (sheet: Sheet): boolean => actOn(sheet) !== undefined
 
 const Way = ({ sheet }: { sheet: Sheet }): ReactElement => {
   const [behind] = words[sheet.next]
@@ -102,8 +105,17 @@ export function LabSheets({ day, now, judges }: { day: Day; now: number; judges:
               {
                 title: '现在',
                 className: 'nowrap',
-                cell: ({ next, entered, cells, held }) => (
+                cell: ({ next, entered, cells, held, asked, returned }) => (
                   <>
+                    {returned && (
+                      <Tag tone="warning">
+                        <span
+                          title={`${returned.byName} ${returned.at.slice(5, 16)} ${returned.reason ?? ''}`}
+                        >
+                          已{returned.title}
+                        </span>
+                      </Tag>
+                    )}
                     <span className={next === 'hold' ? 'is-level-1 semibold' : ''}>{words[next][1]}</span>
                     {next === 'enter' && entered > 0 && (
                       <span className="aux">
@@ -111,7 +123,12 @@ export function LabSheets({ day, now, judges }: { day: Day; now: number; judges:
                         {formatNumber(entered)}/{formatNumber(cells)}
                       </span>
                     )}
-                    {held > 0 && <span className="aux"> 扣留 {formatNumber(held)} 值</span>}
+                    {held > 0 && (
+                      <span className="aux">
+                        {' '}
+                        扣留 {formatNumber(held)} 值{asked > 0 && next !== 'decide' && '，已申请放行'}
+                      </span>
+                    )}
                   </>
                 ),
               },
@@ -130,11 +147,7 @@ export function LabSheets({ day, now, judges }: { day: Day; now: number; judges:
               {
                 title: '下一步',
                 className: 'r',
-                cell: sheet => (
-                  <PageLink to={sheetPath(sheet.id)}>
-                    {waitsFor(sheet) ? words[sheet.next][2] : '查看'}
-                  </PageLink>
-                ),
+                cell: sheet => <PageLink to={sheetPath(sheet.id)}>{actOn(sheet) ?? '查看'}</PageLink>,
               },
             ]}
           />

@@ -13,6 +13,7 @@ import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { workedOnEach } from '../worksheet/own-sheet.ts'
 import { heldCells, readSheets, type Sheet } from '../worksheet/sheet.ts'
+import { returnedBy } from '../worksheet/shown.ts'
 import { cellsAsked, cellsEntered, firstEnds } from './queries.ts'
 import type { OpenTest } from './service.ts'
 
@@ -118,7 +119,8 @@ export async function laboratoryOf({ db, engine }: Served, session: Session, now
     const [samples, controls] = [Number(row['samples']), Number(row['controls'])]
     const cells = state === 'DRAFT' ? 0 : (askedOn.get(id) ?? 0)
     const filled = Math.min(cells, enteredOn.get(id) ?? 0)
-    const sentBack = stepOf.get(id)?.verb === 'sendBack'
+    const last = stepOf.get(id)
+    const sentBack = last?.verb === 'sendBack'
     const missing = cells - filled
     const end = endOf.get(id)
     const limit = state === 'REVIEW' ? workLimits.review : workLimits.run
@@ -134,6 +136,8 @@ export async function laboratoryOf({ db, engine }: Served, session: Session, now
       analystName: String(row['analyst_dictText'] ?? row['analyst'] ?? ''),
       hand: hands.get(id)?.has(session.username) ?? false,
       held: Number(row['heldCount']),
+      asked: own.filter(one => one.state === 'ASKED').length,
+      returned: returnedBy(last),
       dueAt: end === undefined ? null : end + limit * hourMs,
     }
   })

@@ -36,8 +36,9 @@ const today = (at: number | null | undefined, now: number) =>
   typeof at === 'number' && businessDay(at) === businessDay(now)
 /** Where a test stands between the laboratory's door and its release. */
 const testStage = ({ state, heldCount, worksheetId }: OpenTest): WorkStage => {
-  if (heldCount > 0) return 'judge'
+  // What is not held of a sample that was submitted waits for its reviewer, whatever else is.
   if (state === 'REVIEW') return 'review'
+  if (heldCount > 0) return 'judge'
   return worksheetId === null ? 'test' : 'run'
 }
 

@@ -18,6 +18,10 @@ const listed = (text: string): string[] => text.split(',').filter(Boolean)
 type Shown = ResultOf<typeof worksheetSheet>
 /** Steps by which a reviewer gives the sheet back to who measures. */
 const returns: ReadonlySet<string> = new Set(['sendBack', 'approvePart'])
+export const returnedBy = (last: Awaited<ReturnType<typeof lastStep>>): Shown['returned'] =>
+  last && returns.has(last.verb)
+    ? { title: last.title, byName: last.byName, at: toWire(last.at), reason: last.reason }
+    : null
 
 function cellsOf(
   sheet: Sheet,
@@ -150,10 +154,7 @@ export async function shownSheet(
         ? { sample: columns.sample, compound: columns.compound, figure: columns.figure }
         : { sample: columns.sample, compounds: JSON.parse(columns.wide) }
       : null,
-    returned:
-      last && returns.has(last.verb)
-        ? { title: last.title, byName: last.byName, at: toWire(last.at), reason: last.reason }
-        : null,
+    returned: returnedBy(last),
     requests: sheet.requests.map(one => ({
       id: one.id,
       kind: one.kind,
