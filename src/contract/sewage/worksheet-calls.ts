@@ -240,14 +240,20 @@ export const decideRelease = endpoint('POST', '/sewage/worksheet/decideRelease',
   body: strict({ ...looked, requestId: id(), approve: Type.Boolean(), opinion: reasonText }),
   result: changed,
 })
-/** All determinations of one cell, the first first. */
+/** All determinations of one cell, the first first; without a cell those of every cell that was determined more than once. */
 export const cellHistory = endpoint('GET', '/sewage/worksheet/history', {
   title: '测定记录',
   access: 'sewage:worksheet:list',
-  query: Type.Object({ id: Type.String(), pos: Type.Integer(), code: Type.String() }),
+  query: Type.Object({
+    id: Type.String(),
+    pos: Type.Optional(Type.Integer()),
+    code: Type.Optional(Type.String()),
+  }),
   result: Type.Array(
     Type.Object({
       id: Type.String(),
+      pos: Type.Number(),
+      code: Type.String(),
       no: Type.Number(),
       qualifier: Type.String(),
       value: figure,

@@ -49,6 +49,8 @@ export const requestShape = Type.Object({
   /** ASKED, APPROVED, REFUSED; of a retest ORDERED. */
   state: Type.String(),
   pointId: textOrNull,
+  /** The control that it is about, in words. */
+  subject: Type.String(),
   reason: Type.String(),
   byUser: Type.String(),
   byName: Type.String(),

@@ -132,7 +132,8 @@ function columnsByName({ columns }: Pick<SheetHeads, 'columns'>): ReadonlyMap<st
   return byName
 }
 function placeIn({ places }: Pick<SheetHeads, 'places'>, text: string): number | undefined {
-  const pos = placeOf(text)
+  // Controls without a label stand under their kind and position: `LB A1`.
+  const pos = placeOf(text.replace(/^\s*(LB|FB|TB|DUP|SPK|RM|CAL|CCV)\s+/i, ''))
   if (pos !== undefined) return pos
   const label = text.replace(/\s+/g, '').toUpperCase()
   return places.find(({ labelNo }) => labelNo !== null && labelNo === label)?.pos

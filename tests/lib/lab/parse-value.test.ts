@@ -105,6 +105,7 @@ describe('a block', () => {
     [['结果\t', '样品\t甲基苯丙胺 (µg/L)', 'x\t3'], true],
     [['A1\t3', 'A2\t4'], true],
     [['WD9901372026111801\t3', 'WD9901372026111802\t4'], true],
+    [['LB A1\t3', 'SPK A2\t4'], true],
     [['3\t4', '5\t6'], false],
     [['1\t3', '2\t4'], false],
     [['METH'], false],

@@ -389,6 +389,13 @@ forEachDatabase((_name, open) => {
     await done(lab, '/sewage/worksheet/submit', { id })
     await done(review, '/sewage/worksheet/approve', { id })
     expect(await labValues(world)).toHaveLength(12)
+    // On record, cell by cell: what was measured once is none of it.
+    const all = await get<Row[]>(review, `/sewage/worksheet/history?id=${id}`)
+    expect([...new Set(all.map(one => one['code']))]).toEqual(['KET'])
+    expect(all.filter(one => one['pos'] === 3).map(one => one['no'])).toEqual([1, 2, 3])
+    expect((await sheetOf(review, id)).requests).toMatchObject([
+      { kind: 'RETEST', subject: expect.stringMatching(/^A8 KET 加标样 /) },
+    ])
     const history = await get<Row[]>(lab, `/sewage/worksheet/history?id=${id}&pos=3&code=KET`)
     expect(history.map(one => [one['no'], one['value'], one['reason']])).toEqual([
       [1, 20, null],

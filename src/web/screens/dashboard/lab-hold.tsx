@@ -36,7 +36,11 @@ export function LabHold({ holds, judges }: { holds: readonly Hold[]; judges: boo
           {titleOf(first)}，{first.worksheetNo} 位 {placeName(first.pos)}
         </span>
         <span className="ml-auto text-13 nowrap">
-          <PageLink to="/sewage/qc">质控图</PageLink>
+          <PageLink
+            to={`/sewage/qc?${new URLSearchParams(watched ? { method: first.method, kind: first.kind, code: first.code } : {})}`}
+          >
+            质控图
+          </PageLink>
         </span>
       </header>
       {charts && watched && (

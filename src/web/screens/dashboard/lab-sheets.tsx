@@ -9,25 +9,12 @@ import { PlainTable } from '#web/crud/plain-table.tsx'
 import { Absent } from '#web/fields/parts.tsx'
 import { Tag } from '#web/fields/tag.tsx'
 import { holds } from '#web/session/session.ts'
+import { Way, stepWords as words } from './lab-way.tsx'
 import { PageLink } from './sheet.tsx'
 import { clockOf, Due } from './work-job.tsx'
 
 type Day = ResultOf<typeof labDay>
 type Sheet = Day['sheets'][number]
-/** How many of the steps lie behind, how it stands in words, and what is to be done. */
-const words: Readonly<Record<SheetNext, readonly [behind: number, now: string, act: string]>> = {
-  place: [0, '待排样', '排样'],
-  controls: [0, '待排质控', '排质控'],
-  start: [1, '待上机', '上机'],
-  enter: [2, '录入中', '录入'],
-  mend: [2, '待修改', '改退回'],
-  hold: [2, '质控扣留', '处理扣留'],
-  repeat: [2, '待复测', '录入复测'],
-  decide: [2, '申请放行', '审放行'],
-  submit: [3, '待提交', '提交审核'],
-  review: [4, '待审核', '审核'],
-}
-const steps = ['排样', '上机', '录入', '提交', '审核'] as const
 const judged: readonly SheetNext[] = ['decide', 'review']
 export const sheetPath = (id: string): string => `${worksheet.path}?sheet=${id}`
 
@@ -38,27 +25,6 @@ function actOn({ next, hand, asked }: Sheet): string | undefined {
   return !judged.includes(next) && holds(`${worksheet.perm}:enter`) ? words[next][2] : undefined
 }
 const waitsFor = (sheet: Sheet): boolean => actOn(sheet) !== undefined
-
-const Way = ({ sheet }: { sheet: Sheet }): ReactElement => {
-  const [behind] = words[sheet.next]
-  return (
-    <span
-      className="lab-way"
-      role="img"
-      aria-label={`五步之${['一', '二', '三', '四', '五'][behind]}：${steps[behind]}`}
-      title={steps[behind]}
-    >
-      {steps.map((step, at) => (
-        <i
-          key={step}
-          className={
-            at < behind ? 'is-done' : at > behind ? '' : sheet.next === 'hold' ? 'is-broken' : 'is-now'
-          }
-        />
-      ))}
-    </span>
-  )
-}
 
 export function LabSheets({ day, now, judges }: { day: Day; now: number; judges: boolean }): ReactElement {
   const mine = day.sheets.filter(waitsFor)
@@ -101,7 +67,7 @@ export function LabSheets({ day, now, judges }: { day: Day; now: number; judges:
               },
               { title: '仪器', className: 'nowrap', cell: sheet => sheet.instrument },
               { title: '检测人', className: 'nowrap', cell: sheet => sheet.analystName || <Absent /> },
-              { title: '进度', cell: sheet => <Way sheet={sheet} /> },
+              { title: '进度', cell: sheet => <Way next={sheet.next} /> },
               {
                 title: '现在',
                 className: 'nowrap',

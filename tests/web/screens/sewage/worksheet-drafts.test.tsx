@@ -87,6 +87,30 @@ test('of a block what has no place of its own leaves nothing to be saved; what i
   await waitFor(() => expect(typed('one').sort()).toEqual(['1 AMP 0.03 µg/L', '1 METH 4']))
 })
 
+test('what a block has brought takes the place of what was typed there and not saved', async () => {
+  const wire = signIn([])
+  const cell = { code: 'AMP', qualifier: '=', value: 12, no: 1, entered: '12', judged: null }
+  const flags = { held: false, released: false, ordered: false }
+  let cells: object[] = []
+  wire.on(({ path }) => {
+    if (path === '/sewage/worksheet/sheet') return { result: { ...sheet, cells } }
+    if (path !== '/sewage/worksheet/enter') return undefined
+    cells = [{ ...cell, ...flags, pos: 1 }]
+    const counts = { total: 1, taken: 1, same: 0, toConfirm: 0, refused: 0, empty: 0, failed: 0 }
+    return { result: { version: 4, entryId: 'e1', ...counts, problems: [] } }
+  })
+  await open('one')
+  act(() => tabs.get('one')!.discard())
+  act(() => tabs.get('one')!.keep(1, 'AMP', '1O.5', ''))
+  act(() => tabs.get('one')!.keep(2, 'AMP', '7', ''))
+  const rows = [
+    ['位', 'AMP'],
+    ['A1', '12'],
+  ]
+  await act(async () => void (await tabs.get('one')!.enter({ rows, source: 'PASTE' })))
+  await waitFor(() => expect(typed('one')).toEqual(['2 AMP 7']))
+})
+
 test('a run that is pasted into the grid is read as one; figures alone go where the cursor stands', async () => {
   signIn([])
   const asGrid: string[] = []

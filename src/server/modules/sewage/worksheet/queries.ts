@@ -303,16 +303,6 @@ export const stampRun = (ids: readonly string[], worksheetId: string, at: number
     parameters: [at, worksheetId, ...named.parameters],
   }
 }
-export const historyOf = (db: Db, positionId: string, drugCode: string) =>
-  db.k
-    .selectFrom('labDetermination as d')
-    .innerJoin('labEntry as e', 'e.id', 'd.entryId')
-    .selectAll('d')
-    .select('e.undoneAt')
-    .where('d.positionId', '=', positionId)
-    .where('d.drugCode', '=', drugCode)
-    .orderBy('d.no')
-    .execute()
 /** Received and waiting, or to be measured again. */
 export const waitingFor = (db: Db, ids: readonly string[]) =>
   db.k

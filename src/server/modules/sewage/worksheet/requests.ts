@@ -19,7 +19,7 @@ function reasonIn(text: string, what: string): string {
   if ([...reason].length < leastReason) throw refused(`${what}须写明原因，至少 ${leastReason} 个字`)
   return reason
 }
-const titleOf = (kind: string, code: string, pos: number) =>
+export const titleOf = (kind: string, code: string, pos: number) =>
   `${placeName(pos)} ${code} ${kind === 'IS' ? '内标' : kindTitles[kind as PositionKind]}`
 
 function heldBy(sheet: Sheet, pointId: string) {

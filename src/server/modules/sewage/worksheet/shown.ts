@@ -12,6 +12,7 @@ import { judgedCells } from './judge.ts'
 import { methodOf } from './method.ts'
 import type { Header } from './own-sheet.ts'
 import { actionsOf, keptColumnsOf } from './queries.ts'
+import { titleOf } from './requests.ts'
 import { cellKey, heldCells, ordered, readSheet, type Sheet } from './sheet.ts'
 
 const listed = (text: string): string[] => text.split(',').filter(Boolean)
@@ -53,6 +54,9 @@ function cellsOf(
     ]
   })
 }
+
+const subjectOf = (point: Sheet['points'][number] | undefined): string =>
+  point ? `${titleOf(point.kind, point.drugCode, point.pos)} ${point.shown}` : ''
 
 export async function shownSheet(
   { db, engine }: Pick<Deps, 'db' | 'engine'>,
@@ -160,6 +164,7 @@ export async function shownSheet(
       kind: one.kind,
       state: one.state,
       pointId: one.pointId,
+      subject: subjectOf(points.get(one.pointId ?? '')),
       reason: one.reason,
       byUser: one.byUser,
       byName: one.byName,

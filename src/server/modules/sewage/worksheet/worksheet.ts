@@ -34,9 +34,10 @@ import { arrange, move, take } from './arrange.ts'
 import { enter, undo } from './enter.ts'
 import { noteHand } from './hand-queries.ts'
 import { heldOf } from './held.ts'
+import { historyOf } from './history-queries.ts'
 import { tell } from './level.ts'
 import type { Header } from './own-sheet.ts'
-import { historyOf, keepFileColumns, methodsFor, placesOf } from './queries.ts'
+import { keepFileColumns, methodsFor, placesOf } from './queries.ts'
 import { cellsOf } from './read-file.ts'
 import { odmOn } from './read-odm.ts'
 import { ask, decideOn, retest } from './requests.ts'
@@ -179,10 +180,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, cellHistory, async ({ query, session }) => {
     const row = await findRow(store, query.id, session)
-    const place = (await placesOf(db, [String(row['id'])])).find(({ pos }) => pos === query.pos)
-    if (!place) return []
-    return (await historyOf(db, place.id, query.code)).map(one => ({
+    const { pos, code } = query
+    return (await historyOf(db, String(row['id']), { pos, code })).map(one => ({
       id: one.id,
+      pos: one.pos,
+      code: one.drugCode,
       no: one.no,
       qualifier: one.qualifier,
       value: one.value,

@@ -53,10 +53,14 @@ export function FileChooser({
 }
 const leastWhy = 2
 export const lacksReason = (reason: string): boolean => [...reason.trim()].length < leastWhy
+const mostChanged = 6
 export function OverwriteReason({
+  changed,
   value,
   onChange,
 }: {
+  /** Values that stand and what they become, in words. */
+  changed: readonly string[]
   value: string
   onChange: (value: string) => void
 }): ReactElement {
@@ -65,7 +69,7 @@ export function OverwriteReason({
       id="lab-paste-reason"
       title="修改原因"
       required
-      help={`有的格已有测定值，改动须说明原因，至少 ${leastWhy} 个字；原值会保留`}
+      help={`${changed.length} 格已有测定值，改动须说明原因，至少 ${leastWhy} 个字；原值会保留：${changed.slice(0, mostChanged).join('；')}${changed.length > mostChanged ? ' …' : ''}`}
     >
       <Input id="lab-paste-reason" aria-label="修改原因" maxLength={200} value={value} onChange={onChange} />
     </ControlItem>

@@ -22,6 +22,7 @@ interface PanelProps {
 
 export function HoldPanel({ state, sheet, hold, onPick, onClose }: PanelProps): ReactElement {
   const others = sheet.holds.filter(one => one.pointId !== hold?.pointId)
+  const released = sheet.requests.filter(({ kind, state }) => kind === 'RELEASE' && state === 'APPROVED')
   return (
     <aside className="panel lab-panel" aria-label="质控">
       {hold && (
@@ -79,6 +80,19 @@ export function HoldPanel({ state, sheet, hold, onPick, onClose }: PanelProps): 
               {placeName(one.pos)} {titleOf(one)} <b className="is-level-1">{one.text}</b> 扣留 {one.values}{' '}
               值
             </button>
+          ))}
+        </section>
+      )}
+      {released.length > 0 && (
+        <section>
+          <h3>
+            已放行 <span className="aux">不合格，经批准按原值送审</span>
+          </h3>
+          {released.map(one => (
+            <p key={one.id} className="aux">
+              {one.subject}：{one.byName} 申请（{one.reason}），{one.decidedName}{' '}
+              {one.decidedAt?.slice(5, 16)} 批准（{one.opinion}）
+            </p>
           ))}
         </section>
       )}

@@ -54,15 +54,16 @@ const typedOf = ({ qualifier, value }: Cell): string =>
 export const draftKey = (pos: number, code: string): string => `${pos} ${code}`
 export type Drafts = ReadonlyMap<string, string>
 
-/** 合格, 不合格, 扣留, 待审: one word a row, the gravest. @param done the worksheet was approved as a whole */
-function stateWord(cells: readonly Cell[], place: Place, columns: number, done: boolean): string {
+/** 合格, 不合格, 扣留, 待审: one word a row, the gravest. @param at state of the worksheet */
+function stateWord(cells: readonly Cell[], place: Place, columns: number, at: unknown): string {
   if (cells.some(({ judged }) => judged?.verdict === 'FAIL')) return '不合格'
   if (cells.some(({ held }) => held)) return '扣留'
   if (cells.length === 0) return '未录'
   if (cells.some(({ ordered }) => ordered)) return '待复测'
   if (cells.length < columns) return `${cells.length}/${columns}`
   if (place.kind !== 'SAMPLE') return '合格'
-  return done || cells.every(({ released }) => released) ? '已通过' : '待审'
+  if (at === 'DONE' || cells.every(({ released }) => released)) return '已通过'
+  return at === 'REVIEW' ? '待审' : '已录'
 }
 
 /** @param drafts typed and not saved: they lie over what the server says */
@@ -107,7 +108,7 @@ export function rowsOf(
         [...compounds, ...own.filter(({ code }) => code === 'IS')],
         place,
         columns.length,
-        row['state'] === 'DONE',
+        row['state'],
       ),
       held: holds.some(({ positions }) => positions.includes(place.pos)),
       [baseKey]: base,
@@ -170,21 +171,19 @@ export const changesStanding = ({ cells }: Sheet, drafts: Drafts): string[] =>
       : [`${placeName(cell.pos)} ${cell.code}：${typedOf(cell)} → ${text}`]
   })
 
-/** Whether an entry says of some value that stands, and that nobody ordered anew, that it is another one. */
-export function changesValue(sheet: Sheet, report: BlockReport, confirmed: ReadonlySet<number>): boolean {
+/** What an entry makes of values that stand and that nobody ordered anew, each as `A3 METH：12.5 → 13`. */
+export function changedValues(sheet: Sheet, report: BlockReport, confirmed: ReadonlySet<number>): string[] {
   const standing = new Map(
     sheet.cells.filter(({ ordered }) => !ordered).map(cell => [draftKey(cell.pos, cell.code), cell]),
   )
-  return report.cells.some(({ pos, code, read }, index) => {
-    if (pos === undefined || code === undefined || read.verdict === 'REFUSED') return false
-    if (read.verdict === 'TO_CONFIRM' && !confirmed.has(index)) return false
+  return report.cells.flatMap(({ pos, code, read }, index) => {
+    if (pos === undefined || code === undefined) return []
+    if (read.verdict !== 'OK' && !(read.verdict === 'TO_CONFIRM' && confirmed.has(index))) return []
     const cell = standing.get(draftKey(pos, code))
-    const reading = 'reading' in read ? read.reading : undefined
-    return (
-      cell !== undefined &&
-      reading !== undefined &&
-      (cell.qualifier !== reading.qualifier || cell.value !== reading.value)
-    )
+    const { qualifier, value } = read.reading
+    return cell === undefined || (cell.qualifier === qualifier && cell.value === value)
+      ? []
+      : [`${placeName(pos)} ${code}：${typedOf(cell)} → ${typedOf({ ...cell, qualifier, value })}`]
   })
 }
 

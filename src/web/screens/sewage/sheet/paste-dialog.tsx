@@ -8,7 +8,7 @@ import { Dialog } from '#web/crud/layers.tsx'
 import { sentColumns } from './columns-chosen.ts'
 import { FileChooser, lacksReason, OverwriteReason } from './file-chooser.tsx'
 import { FileColumnsChooser } from './file-columns.tsx'
-import { changesValue, type Sheet } from './model.ts'
+import { changedValues, type Sheet } from './model.ts'
 import { OdmChooser, type OdmRead, OdmReport } from './odm-file.tsx'
 import { OfferTicks, offerKinds, PasteReport } from './paste-problems.tsx'
 import { runPasted } from './run-pasted.ts'
@@ -42,7 +42,8 @@ export function PasteDialog({
   const taken = agreed.of === read ? agreed.kinds : new Set<string>()
   const kinds = useMemo(() => (read ? offerKinds(read.report) : []), [read])
   const confirmed = new Set(kinds.flatMap(({ kind, indices }) => (taken.has(kind) ? indices : [])))
-  const overwrites = read !== undefined && changesValue(sheet, read.report, confirmed)
+  const changed = read ? changedValues(sheet, read.report, confirmed) : []
+  const overwrites = changed.length > 0
   const save = async () => {
     if (!read) return
     const answer = await state.enter({
@@ -136,7 +137,7 @@ export function PasteDialog({
         {tooLarge && <p className="is-level-1">{tooLarge}</p>}
         {read && <PasteReport read={read} />}
         <OfferTicks {...{ kinds, taken }} onChange={kinds => agree({ of: read, kinds })} />
-        {overwrites && <OverwriteReason value={reason} onChange={setReason} />}
+        {overwrites && <OverwriteReason changed={changed} value={reason} onChange={setReason} />}
       </div>
     </Dialog>
   )

@@ -22,7 +22,10 @@ export function ReportBar({
   onUndo: (() => void) | undefined
   onClose: () => void
 }): ReactElement {
-  const { total, taken, same, toConfirm, refused, empty, problems } = report
+  const { taken, same, toConfirm, refused, problems } = report
+  // Typed cells lie in a block among others that nobody touched.
+  const empty = report.source === 'HAND' ? 0 : report.empty
+  const total = report.total - (report.empty - empty)
   const words = problems
     .slice(0, named)
     .map(({ pos, code, text, words: why, offer }) =>

@@ -1,8 +1,7 @@
 /** The grid of a run, what its controls hold, and what leads on. */
 import { Message } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useRef, useState } from 'react'
-import { leadsOn, whyNot } from '#contract/kit/machine.ts'
-import { worksheet, worksheetMachine } from '#contract/sewage/worksheet.ts'
+import { worksheet } from '#contract/sewage/worksheet.ts'
 import { arrangeControls, enterValues, tellLevel, undoEntry } from '#contract/sewage/worksheet-calls.ts'
 import { call } from '#web/api/client.ts'
 import { useHeld } from '#web/crud/actions.ts'
@@ -10,7 +9,6 @@ import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { windowHeight } from '#web/crud/window-height.ts'
 import { EditableGrid } from '#web/grid/editable-grid.tsx'
 import type { EditableGridHandle } from '#web/grid/props.ts'
-import { useSession } from '#web/session/session.ts'
 import { sheetTypes } from './draw.ts'
 import { HoldPanel } from './hold-panel.tsx'
 import { levelsToTell } from './level-dialog.tsx'
@@ -24,12 +22,12 @@ import { useGo } from './use-go.ts'
 import { useMarks } from './use-marks.ts'
 import { useRunPaste } from './use-run-paste.ts'
 import type { SheetState } from './use-sheet.ts'
+import { useVerbs } from './use-verbs.ts'
 
 export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet }): ReactElement {
   const grid = useRef<EditableGridHandle>(null)
   const go = useGo(grid, sheet)
   const held = useHeld()
-  const person = { username: useSession(({ userInfo }) => userInfo?.username ?? '') }
   const [open, setOpen] = useState<Open>()
   const [verb, setVerb] = useState<string>()
   const [picked, pick] = useState<string | null>()
@@ -41,16 +39,7 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
   const curve = (at === 'DRAFT' || at === 'RUNNING') && held(worksheet.endpoints.edit!.access)
   const narrow = useMedia(phoneQuery)
   const columns = useMemo(() => columnsOf(sheet, narrow), [sheet, narrow])
-  // What would be refused as the sheet stands.
-  const [holding, measured] = [holds.length > 0, sheet.cells.length > 0]
-  const idle: Record<string, boolean> = { approve: holding, approvePart: !holding, takeBack: measured }
-  const verbs = worksheetMachine.steps
-    .filter(
-      step =>
-        held(step.access) && leadsOn(worksheetMachine, step, row) && whyNot(step, row, person) === undefined,
-    )
-    .filter(step => !idle[step.verb])
-    .map(step => step.verb)
+  const verbs = useVerbs(sheet)
   const hold = picked === null ? undefined : (holds.find(one => one.pointId === picked) ?? holds[0])
   const { report, problems, drafts } = state
   const { run, forget, onPasteCapture } = useRunPaste(sheet, types ? () => setOpen('paste') : undefined)
@@ -80,6 +69,7 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
         <section className="panel lab-sheet" aria-label="测定值" onPasteCapture={onPasteCapture}>
           <SheetTools
             {...{ state, types, plans, levels, curve, empty, setOpen }}
+            recorded={sheet.entries.length > 0}
             onSave={() => save(false)}
           />
           {empty ? (

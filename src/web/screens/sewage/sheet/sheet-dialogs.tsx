@@ -7,6 +7,7 @@ import { changesStanding, type Sheet } from './model.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { ProblemList } from './problem-list.tsx'
+import { RecordDialog } from './record-dialog.tsx'
 import { ArrangeDialog, TakeDialog } from './take-dialog.tsx'
 import type { SheetState } from './use-sheet.ts'
 
@@ -18,6 +19,7 @@ export type Open =
   | 'move'
   | 'level'
   | 'problems'
+  | 'record'
   | 'reason'
   | 'accept'
   | 'undo'
@@ -54,6 +56,7 @@ export function SheetDialogs({
       {open === 'level' && <LevelDialog {...{ state, sheet }} onClose={onClose} />}
       {open === 'curve' && <CurveDialog {...{ state, sheet }} onClose={onClose} />}
       {open === 'paste' && <PasteDialog {...{ state, sheet, run }} onClose={onClose} />}
+      {open === 'record' && <RecordDialog sheet={sheet} onClose={onClose} />}
       {open === 'problems' && <ProblemList problems={state.problems} onClose={onClose} onGo={onGo} />}
       {(open === 'reason' || open === 'accept') && (
         <AskReason

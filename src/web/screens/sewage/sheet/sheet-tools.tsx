@@ -11,6 +11,7 @@ export function SheetTools({
   levels,
   curve,
   empty,
+  recorded,
   setOpen,
   onSave,
 }: {
@@ -24,6 +25,8 @@ export function SheetTools({
   /** The curve may be told. */
   curve: boolean
   empty: boolean
+  /** Something was entered. */
+  recorded: boolean
   setOpen: (open: Open) => void
   onSave: () => void
 }): ReactElement {
@@ -62,6 +65,7 @@ export function SheetTools({
       )}
       {levels && <Button onClick={() => setOpen('level')}>质控浓度</Button>}
       {curve && <Button onClick={() => setOpen('curve')}>标准曲线</Button>}
+      {recorded && <Button onClick={() => setOpen('record')}>录入记录</Button>}
       <span className="grow" />
       <span className="aux">
         测定值 ng/L，列头数字为定量限 LOQ；质控行为判定量：空白浓度，平行 RPD，加标与质控样回收率；低于 LOQ

@@ -29,8 +29,8 @@ export function StepDialog({
   const close = useLeave(() => reason.trim() !== '', onClose)
   const { busy, refusal, attempt } = useAttempt()
   const { id, version } = sheet.row as { id: string; version: number }
-  const go = () =>
-    attempt(async () => {
+  const go = async () => {
+    const went = await attempt(async () => {
       const { message } = await callFully(
         step.endpoint!,
         { body: { id, version, ...(asked && { reason: reason.trim() }) } },
@@ -39,6 +39,9 @@ export function StepDialog({
       await state.act(async () => undefined)
       onDone(message)
     })
+    // Somebody was quicker: what lies behind shows how it is now.
+    if (went === false) await state.refresh()
+  }
   return (
     <Dialog
       title={step.title}

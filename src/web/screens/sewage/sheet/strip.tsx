@@ -50,6 +50,8 @@ export function SheetStrip({
     ],
   ]
   const state = String(row['state'])
+  const stepOf = (verb: string) => worksheetMachine.steps.find(one => one.verb === verb)
+  const onward = verbs.find(verb => !stepOf(verb)?.aside && !stepOf(verb)?.danger)
   return (
     <section className="panel lab-strip" aria-label="工作单">
       <dl>
@@ -64,12 +66,12 @@ export function SheetStrip({
         <Tag tone={heldRows > 0 ? 'warning' : (tones[state as 'DONE'] ?? 'plain')}>
           {said('state') + (heldRows > 0 ? `，扣留 ${heldRows} 行` : '')}
         </Tag>
-        {verbs.map((verb, at) => {
-          const step = worksheetMachine.steps.find(one => one.verb === verb)
+        {verbs.map(verb => {
+          const step = stepOf(verb)
           return (
             <Button
               key={verb}
-              type={solid && at === 0 && !step?.aside ? 'primary' : 'outline'}
+              type={solid && verb === onward ? 'primary' : 'outline'}
               onClick={() => onVerb(verb)}
             >
               {step?.title}

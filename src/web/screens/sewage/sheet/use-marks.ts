@@ -6,16 +6,20 @@ import type { SheetState } from './use-sheet.ts'
 
 export function useMarks(
   grid: RefObject<EditableGridHandle | null>,
-  { problems, source }: SheetState,
+  { problems, rows, source }: SheetState,
   { places }: Sheet,
 ): void {
   const typed = source === 'HAND'
   useEffect(() => {
+    // New rows come without marks.
+    const shown = new Set(rows.map(row => row['id']))
     const marks = problems.flatMap(({ pos, code, words, astray }) => {
       const place = places.find(one => one.pos === pos)
-      return place && code !== null && (typed || !astray) ? [{ id: place.id, key: code, message: words }] : []
+      return place && shown.has(place.id) && code !== null && (typed || !astray)
+        ? [{ id: place.id, key: code, message: words }]
+        : []
     })
     grid.current?.model.clearErrors()
     if (marks.length > 0) grid.current?.model.mark(marks)
-  }, [grid, problems, typed, places])
+  }, [grid, problems, typed, places, rows])
 }

@@ -105,6 +105,7 @@ export function useSheet(id: string) {
   const enter = async (wish: Entering): Promise<Report | undefined> => {
     if (!sheet) return undefined
     let given: Report | undefined
+    const typed = latest.current
     await keeping(async () => {
       const answer = await call(enterValues, {
         body: { id, version: sheet.row['version'] as number, ...wish },
@@ -130,13 +131,17 @@ export function useSheet(id: string) {
       setReport({ ...answer, source: wish.source })
       await refresh()
       if (wish.source === 'HAND') return
-      // What a block did not get in lies over no value that stands, of before or of the same block: the list of problems has it.
+      // What a block did not get in lies over no value that stands, of before or of the same block: the list of problems has it. Nor
+      // does what was typed before lie over what the block has brought.
       const now = client.getQueryData<Sheet>(sheetKey(id))
+      const before = new Map(sheet.cells.map(({ pos, code, no }) => [draftKey(pos, code), no]))
       const standing = now?.cells.filter(({ ordered }) => !ordered) ?? []
-      const over = standing.map(({ pos, code }) => draftKey(pos, code)).filter(key => problems.has(key))
-      if (over.length === 0) return
+      const brought = now?.cells.filter(({ pos, code, no }) => before.get(draftKey(pos, code)) !== no) ?? []
+      const keyed = ({ pos, code }: { pos: number; code: string }) => draftKey(pos, code)
       const rest = new Map(latest.current)
-      for (const key of over) if (rest.get(key) === problems.get(key)) rest.delete(key)
+      for (const key of standing.map(keyed)) if (rest.get(key) === problems.get(key)) rest.delete(key)
+      for (const key of brought.map(keyed)) if (rest.get(key) === typed.get(key)) rest.delete(key)
+      if (rest.size === latest.current.size) return
       setDrafts(rest)
       setHeld(rest)
     })
@@ -163,6 +168,7 @@ export function useSheet(id: string) {
     setDrafts(nothing)
     setHeld(new Map())
     setProblems([])
+    setReport(undefined)
   }
   return {
     query,
@@ -173,6 +179,7 @@ export function useSheet(id: string) {
     save,
     enter,
     act,
+    refresh,
     discard,
     busy,
     report,
