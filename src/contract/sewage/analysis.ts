@@ -72,6 +72,8 @@ const point = Type.Object({
   usualHigh: figure,
   /** Plants with a value. */
   plants: figure,
+  /** Days with a value: what the period weighs in a mean of days. */
+  nDays: Type.Number(),
   samples: figure,
   /** Samples below the LOQ, computed from a substitute. */
   imputed: figure,
@@ -215,14 +217,20 @@ export const analysisSelection = endpoint('GET', '/sewage/analysis/selection', {
     /** The published figure of the same place and span beside it, where another view is asked for. */
     published: Type.Union([Type.Object({ ...without, ...interval }), Type.Null()]),
     differs,
-    /** Against the span of equal length before, and a year (364 days) before; shares of one. */
+    /** Against the span of equal length before, and a year (364 days) before; shares of one. Null where less than half as many days have a figure there. */
     mom: figure,
     yoy: figure,
+    /** Days with a figure in either. */
+    momDays: Type.Number(),
+    yoyDays: Type.Number(),
     /** One by one, of a span of at most 31 days. */
     days: Type.Array(dated),
     /** Days with a figure, and all. */
     daysKnown: Type.Number(),
     daysAll: Type.Number(),
+    /** The newest of them. */
+    newestKnown: text,
+    /** Most of one day; none where the quantity has no figure. */
     plants: figure,
     plantsAll: Type.Number(),
     samples: figure,
@@ -240,6 +248,12 @@ export const analysisSelection = endpoint('GET', '/sewage/analysis/selection', {
     publishedBy: text,
     publishedAt: text,
     /** What lies in it, highest first. */
-    below: Type.Array(Type.Object({ ...named, ...without, value: figure, mom: figure, change: classed })),
+    below: Type.Array(
+      Type.Object({
+        ...{ ...named, ...without, value: figure, mom: figure, change: classed },
+        /** Whether the interval of the change leaves zero out. */
+        separated: Type.Boolean(),
+      }),
+    ),
   }),
 })

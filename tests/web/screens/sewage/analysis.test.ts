@@ -27,6 +27,7 @@ const point = (start: string, value: number | null, more: Partial<Point> = {}): 
   usualLow: null,
   usualHigh: null,
   plants: value === null ? null : 2,
+  nDays: value === null ? 0 : 1,
   samples: value === null ? null : 2,
   imputed: 0,
   anomaly: false,
@@ -138,8 +139,23 @@ describe('the trend', () => {
     expect([low[1], high[1], usualLow[1], usualHigh[1], past[1]]).toEqual([95, 105, 50, 150, 200])
     expect(scaleWords(late, 'index')).toBe('指数（2026-10-20 = 100）')
   })
+  test('reads out months by their days, as the mean of the days, and says of how many there is a year before', () => {
+    const months = [
+      point('2026-10-01', 10, { nDays: 30, past: 20 }),
+      point('2026-11-01', 40, { nDays: 10 }),
+      point('2026-12-01', null, { without: 'wet' }),
+    ]
+    expect(readOutOf(months)).toMatchObject({ value: 17.5, low: 16.5, past: 20, pasts: 1, withheld: 1 })
+  })
   test('reads out the mean of what has a value', () => {
-    expect(readOutOf(points)).toMatchObject({ value: 20, low: 19, high: 21, past: null, missing: 1 })
+    expect(readOutOf(points)).toMatchObject({
+      value: 20,
+      low: 19,
+      high: 21,
+      past: null,
+      pasts: 0,
+      withheld: 0,
+    })
   })
 })
 

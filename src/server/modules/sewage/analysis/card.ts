@@ -11,7 +11,7 @@ import { growth, growthClass } from '#lib/wbe/statistics.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { differsOf } from './differs.ts'
-import { changeOf, compared } from './peers.ts'
+import { changeBounds, changeOf, compared, daysIn, fair, isSeparated } from './peers.ts'
 import { type Asking, alone, type Found, levelBelow, placesIn } from './place.ts'
 import { behind } from './queries.ts'
 import { shownDays } from './shown.ts'
@@ -45,6 +45,7 @@ async function below(
       value: place.value,
       mom: changeOf(place),
       change: growthClass(changeOf(place)),
+      separated: isSeparated(changeBounds(place)),
     }))
     .sort((a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.code < b.code ? -1 : 1))
 }
@@ -89,12 +90,15 @@ export async function cardOf(
     high,
     published: toldOf(published?.get(code)),
     differs: differsOf(view, own),
-    mom: growth(value, ofEarlier?.get(code)?.value ?? null),
-    yoy: growth(value, ofLastYear?.get(code)?.value ?? null),
+    mom: growth(value, fair(figure, ofEarlier?.get(code))?.value ?? null),
+    yoy: growth(value, fair(figure, ofLastYear?.get(code))?.value ?? null),
+    momDays: daysIn(ofEarlier?.get(code)),
+    yoyDays: daysIn(ofLastYear?.get(code)),
     days: days.length > mostOwnDays ? [] : own,
     daysKnown: own.filter(day => day.value !== null).length,
     daysAll: days.length,
-    plants: cell?.nPlants ?? null,
+    newestKnown: own.findLast(day => day.value !== null)?.day ?? null,
+    plants: cell && cell[asking.measure].value === null ? 0 : (cell?.nPlants ?? null),
     plantsAll: scope.places[0]?.plants ?? 0,
     samples: cell?.nSamples ?? null,
     imputed: cell?.nCensored ?? null,

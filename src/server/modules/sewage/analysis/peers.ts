@@ -29,7 +29,21 @@ export async function compared(
   }))
 }
 
-export const changeOf = ({ value, before }: Pick<Compared, 'value' | 'before'>) => growth(value, before.value)
+/** Days behind a figure. */
+export const daysIn = (figure: Pick<SpanFigure, 'value' | 'cell'> | undefined): number =>
+  figure && figure.value !== null ? (figure.cell?.nDays ?? 0) : 0
+/** Against a span of which less than half as many days are known nothing is said: a season would be taken for a change. */
+export const fair = (now: SpanFigure, before: SpanFigure | undefined): SpanFigure | undefined =>
+  before && daysIn(before) * 2 >= daysIn(now) ? before : undefined
+export const changeOf = (one: Compared) => growth(one.value, fair(one, one.before)?.value ?? null)
+/** Of that change, as a share of one; null where one of both has no interval. */
+export function changeBounds(one: Compared): { low: number; high: number } | null {
+  const before = fair(one, one.before)
+  // Errors that both spans share are not known apart from the others: the interval is rather too wide.
+  return before ? growthInterval(told(one), told(before)) : null
+}
+export const isSeparated = (bounds: { low: number; high: number } | null): boolean =>
+  bounds !== null && (bounds.low > 0 || bounds.high < 0)
 
 /** A figure with its relative standard uncertainty, read off its interval. */
 const told = ({ value, low, high }: SpanFigure) =>
@@ -47,8 +61,7 @@ export function ranked(places: readonly Compared[], level: string) {
     .map(place => {
       const { code, name, without, value, low, high, before, cell } = place
       const change = changeOf(place)
-      // Errors that both spans share are not known apart from the others: the interval is rather too wide.
-      const bounds = growthInterval(told(place), told(before))
+      const bounds = changeBounds(place)
       return {
         code,
         name,
@@ -59,12 +72,12 @@ export function ranked(places: readonly Compared[], level: string) {
         high,
         rankBest: ranks.get(code)?.best ?? null,
         rankWorst: ranks.get(code)?.worst ?? null,
-        before: before.value,
+        before: fair(place, before)?.value ?? null,
         change,
         changeLow: bounds?.low ?? null,
         changeHigh: bounds?.high ?? null,
         changeClass: growthClass(change),
-        separated: bounds !== null && (bounds.low > 0 || bounds.high < 0),
+        separated: isSeparated(bounds),
         days: cell?.nDays ?? 0,
         samples: cell?.nSamples ?? 0,
       }

@@ -84,6 +84,7 @@ export async function pointsOf(
       past: valueAt(yearBefore(grain, start)),
       ...usual[index]!,
       plants: row?.nPlants ?? null,
+      nDays: value === null ? 0 : (row?.nDays ?? 0),
       samples: row?.nSamples ?? null,
       imputed: row?.nCensored ?? null,
       anomaly: anomalies?.[index]?.anomaly ?? false,

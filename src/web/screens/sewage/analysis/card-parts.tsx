@@ -52,7 +52,9 @@ export function Below({ data, change }: { data: Card; change: Change }): ReactEl
               )}
             </td>
             <td>{one.without === null ? formatNumber(one.value, 1) : withoutWords[one.without]}</td>
-            <td className={one.change === 'UP' ? 'up' : undefined}>{formatChange(one.mom)}</td>
+            <td className={one.change === 'UP' && one.separated ? 'up' : undefined}>
+              {formatChange(one.mom)}
+            </td>
           </tr>
         ))}
       </tbody>

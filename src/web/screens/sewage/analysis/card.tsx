@@ -17,9 +17,14 @@ import type { Card } from './use-analysis.ts'
 const shareBetween = ({ value, published }: Card): number | null =>
   value === null || !published?.value ? null : value / published.value - 1
 
-/** Of a plant one day is explained: the newest of those sent one by one that has a figure. */
-const newestKnown = ({ days }: Card, level: string): string | undefined =>
-  level === 'P' ? days.findLast(({ value }) => value !== null)?.day : undefined
+/** Of a plant one day is explained: the newest that has a figure. */
+const explained = ({ newestKnown }: Card, level: string): string | undefined =>
+  level === 'P' ? (newestKnown ?? undefined) : undefined
+/** Against days of which some are not known that is said beside the change, or instead of it. */
+const against = (change: number | null, days: number, { daysKnown }: Card): string => {
+  const part = days > 0 && days < daysKnown * 0.9 ? `（对比期仅 ${formatNumber(days)} 天有值）` : ''
+  return `${formatChange(change)}${part}`
+}
 
 export function SelectionCard({
   data,
@@ -36,18 +41,22 @@ export function SelectionCard({
 }): ReactElement {
   const methods = useDict('pop_method')
   const { place, without } = data
-  const basis = basisOf(place, { ...span, to: newestKnown(data, place.level) ?? span.to }, state, city)
+  const basis = basisOf(place, { ...span, to: explained(data, place.level) ?? span.to }, state, city)
   const chosen = state.selected !== undefined || state.marked !== undefined
+  const seen = data.popMethods.reduce((sum, { results }) => sum + results, 0)
   const rows: [string, string][] = [
     ['有值天数', `${formatNumber(data.daysKnown)} / ${formatNumber(data.daysAll)} 天`],
-    ['有值 / 登记', `${formatNumber(data.plants)} / ${formatNumber(data.plantsAll)} 厂`],
+    ['单日有值 / 登记', `${formatNumber(data.plants)} / ${formatNumber(data.plantsAll)} 厂`],
     ['样品', `${formatNumber(data.samples)} 份`],
-    ['测算人口', `${formatNumber(data.population)} 人`],
+    ['日均人口', `${formatNumber(data.population)} 人`],
     [
       '人口方法',
-      data.popMethods
-        .map(({ value, results }) => `${methods.find(one => one.value === value)?.text ?? value} ${results}`)
-        .join('、') || '—',
+      (seen < (data.samples ?? 0) && seen > 0 ? `您可见的 ${formatNumber(seen)} 份：` : '') +
+        data.popMethods
+          .map(
+            ({ value, results }) => `${methods.find(one => one.value === value)?.text ?? value} ${results}`,
+          )
+          .join('、') || '—',
     ],
     ['低值处理', `${data.loqPolicies.join('、') || '—'}，代入 ${formatNumber(data.imputed)} 份`],
     ['检出 / 定量率', `${formatShare(data.detectRate, 0)} / ${formatShare(data.quantifyRate, 0)}`],
@@ -101,8 +110,8 @@ export function SelectionCard({
         </div>
       )}
       <p className="row">
-        <span>环比 {formatChange(data.mom)}</span>
-        <span>同比 {formatChange(data.yoy)}</span>
+        <span>环比 {against(data.mom, data.momDays, data)}</span>
+        <span>同比 {against(data.yoy, data.yoyDays, data)}</span>
       </p>
       <Bars days={data.days} />
       <dl>

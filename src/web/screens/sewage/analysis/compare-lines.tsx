@@ -98,3 +98,17 @@ export function ComparedLines({ data, state, options }: Of & { data: Lines }): R
     </>
   )
 }
+
+/** Why nothing is drawn of so many. */
+export const TooMany = ({
+  places,
+  drugs,
+}: {
+  places: readonly string[]
+  drugs: readonly string[]
+}): ReactElement => (
+  <p className="muted">
+    {places.length} 个区域（含本区域）× {drugs.length} 种毒品 = {places.length * drugs.length} 条线，最多{' '}
+    {mostCompared} 条，请去掉几个
+  </p>
+)

@@ -4,7 +4,7 @@ import { Select } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { mostCompared } from '#contract/sewage/consumption.ts'
 import { Answered } from '#web/ui/states.tsx'
-import { ComparedLines } from './compare-lines.tsx'
+import { ComparedLines, TooMany } from './compare-lines.tsx'
 import type { Analysis } from './use-analysis.ts'
 
 export function ComparePanel({
@@ -60,12 +60,9 @@ export function ComparePanel({
         />
       </header>
       {count <= 1 ? (
-        <p className="muted">加上别的区域、污水厂或毒品，最多 {mostCompared} 条线画在一起</p>
+        <p className="muted">加上别的区域、污水厂或毒品，连本区域在内最多 {mostCompared} 条线画在一起</p>
       ) : count > mostCompared ? (
-        <p className="muted">
-          {lines.places.length} 个区域 × {lines.drugs.length} 种毒品 = {count} 条线，最多 {mostCompared}{' '}
-          条，请去掉几个
-        </p>
+        <TooMany {...lines} />
       ) : (
         <div className={compare.isPlaceholderData ? 'waiting' : undefined}>
           <Answered of={compare}>

@@ -7,6 +7,7 @@ import { periodStart } from '#lib/wbe/period.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { gapsOf, readOutOf } from './series.ts'
 import { type AnalysisState, spanOfPeriods, spanWords } from './state.ts'
+import { unit } from './unit.ts'
 import type { Trend } from './use-analysis.ts'
 
 const directions = { UP: '上升', DOWN: '下降', FLAT: '无显著趋势' } as const
@@ -39,7 +40,7 @@ export function testWords(
     foot:
       slope === null
         ? `${of}均值 n = ${trend.n}`
-        : `Sen 斜率 ${signed(slope)} /${of}（95% CI ${signed(slopeLow ?? slope)} 至 ${signed(slopeHigh ?? slope)}，${of}均值 n = ${trend.n}）`,
+        : `Sen 斜率 ${signed(slope)} ${unit}/${of}（95% CI ${signed(slopeLow ?? slope)} 至 ${signed(slopeHigh ?? slope)}，${of}均值 n = ${trend.n}）`,
   }
 }
 
@@ -63,6 +64,7 @@ export function Legend({
   const { head, foot } = testWords(data, state.grain)
   // On a wall the band is grey as the plot draws it: hue is for levels.
   const { wall } = usePage()
+  const known = some.filter(({ value }) => value !== null).length
   const gaps = gapsOf(points)
   const missing = gaps.reduce((sum, { length }) => sum + length, 0)
   const unitOf = { DAY: '日', WEEK: '周', MONTH: '个月' }[state.grain]
@@ -83,20 +85,32 @@ export function Legend({
           />{' '}
           95% CI {formatRange(read.low, read.high, 1)}
         </span>
-        <span className="row">
-          <i className="usual" /> 常态 {formatRange(read.usualLow, read.usualHigh, 1)}
-        </span>
+        {read.usualLow !== null && (
+          <span className="row">
+            <i className="usual" /> 常态 {formatRange(read.usualLow, read.usualHigh, 1)}
+          </span>
+        )}
         <span className="row">
           <i className="past" /> 去年 {formatNumber(read.past, 1)}
+          {read.pasts > 0 && read.pasts < known && (
+            <span className="aux">
+              （仅 {read.pasts}/{known} {unitOf}）
+            </span>
+          )}
         </span>
         <span className="grow" />
-        <span>{head}</span>
+        <span>
+          {shown && some.length < points.length ? '全期 ' : ''}
+          {head}
+        </span>
       </p>
       <p className="aux">
         {[
           missing > 0 && `断线为缺测 ${missing} ${unitOf}，不补值`,
+          read.withheld > 0 && `另有 ${read.withheld} ${unitOf}按所选条件或保护规则没有数值`,
           read.imputed > 0 && `空心为低于定量限代入（${read.imputed} 个样品）`,
-          `常态 = 前 52 周${state.grain === 'DAY' ? '同星期 P10–P90' : ' P10–P90'}`,
+          points.some(({ usualLow }) => usualLow !== null) &&
+            `常态 = 前 52 周${state.grain === 'DAY' ? '同星期 P10–P90' : ' P10–P90'}`,
           points.some(({ anomaly }) => anomaly) && '圈为偏离自身节律的异常（稳健 z > 3.5）',
           changes.length > 0 && `水平改变由 PELT 判定：${newest(changes)}`,
           foot,

@@ -104,13 +104,20 @@ export interface ReadOut {
   usualLow: Figure
   usualHigh: Figure
   imputed: number
-  missing: number
+  /** Periods that have a figure of the year before. */
+  pasts: number
+  /** Periods that have none for another reason than that nothing was published. */
+  withheld: number
 }
-/** Means over some periods, in the unit of the points. */
+/** Means over some periods, in the unit of the points, each period by its days: so they are the mean of the days, as the card has it. */
 export function readOutOf(points: readonly Point[]): ReadOut {
   const mean = (pick: (point: Point) => Figure): Figure => {
-    const own = known(points.map(pick))
-    return own.length === 0 ? null : meanOf(own)
+    const own = points.flatMap(point => {
+      const value = pick(point)
+      return value === null ? [] : [{ value, days: Math.max(1, point.nDays) }]
+    })
+    const days = own.reduce((sum, one) => sum + one.days, 0)
+    return own.length === 0 ? null : own.reduce((sum, one) => sum + (one.value * one.days) / days, 0)
   }
   return {
     value: mean(({ value }) => value),
@@ -120,6 +127,7 @@ export function readOutOf(points: readonly Point[]): ReadOut {
     usualLow: mean(({ usualLow }) => usualLow),
     usualHigh: mean(({ usualHigh }) => usualHigh),
     imputed: points.reduce((sum, { imputed }) => sum + (imputed ?? 0), 0),
-    missing: points.filter(({ without }) => without === 'none').length,
+    pasts: points.filter(({ value, past }) => value !== null && past !== null).length,
+    withheld: points.filter(({ value, without }) => value === null && without !== 'none').length,
   }
 }

@@ -76,7 +76,7 @@ export function TrendPicture({
         <h2>{title}</h2>
         <span className="aux grow">
           {drugName} · {data.place?.name}
-          {data.place?.level !== 'P' && `，登记 ${data.plantsAll} 厂，有值的按人口加权`} · {axis}
+          {data.place?.level !== 'P' && `，登记 ${data.plantsAll} 厂，每日按有值厂的人口加权`} · {axis}
         </span>
         <Switched of={data.differs} />
         {onNote && (

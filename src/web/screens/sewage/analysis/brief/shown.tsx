@@ -1,8 +1,9 @@
 /** A picture of the page by its key. */
 import type { ReactElement } from 'react'
 import type { BriefPicture } from '#contract/sewage/analysis-brief.ts'
+import { mostCompared } from '#contract/sewage/consumption.ts'
 import { Answered } from '#web/ui/states.tsx'
-import { ComparedLines } from '../compare-lines.tsx'
+import { ComparedLines, TooMany } from '../compare-lines.tsx'
 import { pictures } from '../pictures/all.ts'
 import type { PictureProps } from '../pictures/props.ts'
 import { Quadrants } from '../quadrants.tsx'
@@ -17,7 +18,7 @@ export function Shown({
   subject,
   onPeriod,
 }: PictureProps & { kind: BriefPicture }): ReactElement {
-  const { state, change, options, trend, places, days, compare, chosen } = analysis
+  const { state, change, options, trend, places, days, compare, lines, chosen } = analysis
   const marked = state.marked ?? trend.data?.place?.code
   const mark = (code: string) => change({ marked: code === state.marked ? undefined : code })
   switch (kind) {
@@ -63,9 +64,13 @@ export function Shown({
     case 'compare':
       return (
         <section className="panel consumption-compare" aria-label="对比">
-          <Answered of={compare}>
-            {data => <ComparedLines data={data} state={state} options={options} />}
-          </Answered>
+          {lines.places.length * lines.drugs.length > mostCompared ? (
+            <TooMany {...lines} />
+          ) : (
+            <Answered of={compare}>
+              {data => <ComparedLines data={data} state={state} options={options} />}
+            </Answered>
+          )}
         </section>
       )
     default: {

@@ -112,7 +112,7 @@ export function spreadDrawing(
                 <path className="median" d={`M${x(group.median)} ${middle - 11}V${middle + 11}`} />
               )}
               <text className="tick" x={width} y={middle + 4} textAnchor="end">
-                {narrow ? `n ${group.n}` : `n = ${group.n} · ${formatNumber(group.median, 1)}`}
+                {narrow ? `n ${group.n}` : `n = ${group.n} · 中位 ${formatNumber(group.median, 1)}`}
               </text>
             </g>
           )
