@@ -46,7 +46,7 @@ export function SelectionCard({
   const seen = data.popMethods.reduce((sum, { results }) => sum + results, 0)
   const rows: [string, string][] = [
     ['有值天数', `${formatNumber(data.daysKnown)} / ${formatNumber(data.daysAll)} 天`],
-    ['单日有值 / 登记', `${formatNumber(data.plants)} / ${formatNumber(data.plantsAll)} 厂`],
+    ['日有值 / 登记', `${formatNumber(data.plants)} / ${formatNumber(data.plantsAll)} 厂`],
     ['样品', `${formatNumber(data.samples)} 份`],
     ['日均人口', `${formatNumber(data.population)} 人`],
     [
@@ -109,7 +109,7 @@ export function SelectionCard({
           </ul>
         </div>
       )}
-      <p className="row">
+      <p className="wraps">
         <span>环比 {against(data.mom, data.momDays, data)}</span>
         <span>同比 {against(data.yoy, data.yoyDays, data)}</span>
       </p>

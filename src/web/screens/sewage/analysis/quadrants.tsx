@@ -69,7 +69,7 @@ export function Quadrants({
       </header>
       <div ref={frame} className="analysis-field">
         {dots.length === 0 ? (
-          <p className="muted">对比期没有可比的数值</p>
+          <p className="muted">对比期有值的天数不到本期的一半，不作比较</p>
         ) : (
           <svg width={width} height={height} role="img" aria-label={`${dots.length} 个区域的水平与变化`}>
             <rect

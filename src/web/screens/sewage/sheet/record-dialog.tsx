@@ -39,7 +39,7 @@ export function RecordDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => 
   })
   return (
     <Dialog title="录入记录" width={760} onCancel={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
-      <div className="stack">
+      <div className="stack min-w-0 lab-record">
         <h3>录入</h3>
         <PlainTable
           label="录入"
@@ -56,6 +56,7 @@ export function RecordDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => 
             { title: '已入', className: 'r', cell: one => `${formatNumber(one.taken)} 格` },
             {
               title: '撤销',
+              className: 'wrap',
               cell: one =>
                 one.undoneAt === null ? <Absent /> : `${short(one.undoneAt)} ${one.undoneReason ?? ''}`,
             },
@@ -89,7 +90,7 @@ export function RecordDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => 
                     className: 'nowrap',
                     cell: one => `${one.byName} ${short(one.at)}${one.undone ? '（已撤销）' : ''}`,
                   },
-                  { title: '原因', cell: one => one.reason ?? <Absent /> },
+                  { title: '原因', className: 'wrap', cell: one => one.reason ?? <Absent /> },
                 ]}
               />
             )
@@ -103,14 +104,16 @@ export function RecordDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => 
               rows={sheet.requests}
               keyOf={({ id }) => id}
               columns={[
-                { title: '质控', cell: one => one.subject || <Absent /> },
+                { title: '质控', className: 'wrap', cell: one => one.subject || <Absent /> },
                 {
                   title: '申请',
+                  className: 'wrap',
                   cell: one =>
                     `${kinds[one.kind] ?? one.kind}，${one.byName} ${short(one.at)}：${one.reason}`,
                 },
                 {
                   title: '处理',
+                  className: 'wrap',
                   cell: one =>
                     [
                       decided[one.state] ?? one.state,
