@@ -120,6 +120,19 @@ forEachDatabase((_name, open) => {
     ])
     await done(lab, '/sewage/worksheet/submit', { id })
     await done(review, '/sewage/worksheet/approve', { id })
+    // Each turn was told to the one whose turn it became; nobody is told what he did himself.
+    const told = await world.db.k
+      .selectFrom('sysSms')
+      .select(['esReceiver', 'esTitle'])
+      .where('esTitle', 'like', '工作单 %')
+      .orderBy('createTime')
+      .orderBy('id')
+      .execute()
+    const no = jobs[0]!.worksheetNo
+    expect(told.map(({ esReceiver, esTitle }) => `${esReceiver} ${esTitle}`)).toEqual([
+      `lab 工作单 ${no} 的申请已批准放行`,
+      `lab 工作单 ${no} 被退回，请修改后再提交`,
+    ])
     expect(await dayOf(lab)).toMatchObject({ sheets: [], holds: [] })
 
     // Measured once more it is at the desk again, without the limit of the first time.

@@ -12,6 +12,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { sheetToWrite, workedOn, writeSheet } from './own-sheet.ts'
 import { decide, insertRequest, reviseSheet } from './queries.ts'
 import { readSheet, type Sheet } from './sheet.ts'
+import { word } from './word.ts'
 
 type Served = Pick<Deps, 'db' | 'engine'>
 function reasonIn(text: string, what: string): string {
@@ -101,6 +102,7 @@ export async function ask(served: Served, session: Session, body: BodyOf<typeof 
       `工作单 ${header.worksheetNo} ${titleOf(kind, code, pos)} 申请放行`,
       askRelease.access,
     ),
+    ...word(header, session, { receiver: header['reviewer'], says: '有放行申请待您批准', reason }, sheet.now),
   ])
   return { version: header.version + 1 }
 }
@@ -128,6 +130,16 @@ export async function decideOn(served: Served, session: Session, body: BodyOf<ty
       'edit',
       `工作单 ${header.worksheetNo} ${body.approve ? '批准放行' : '不予放行'}：${opinion}`,
       decideRelease.access,
+    ),
+    ...word(
+      header,
+      session,
+      {
+        receiver: request.byUser,
+        says: body.approve ? '的申请已批准放行' : '的申请不予放行',
+        reason: opinion,
+      },
+      sheet.now,
     ),
   ])
   return { version: header.version + 1 }

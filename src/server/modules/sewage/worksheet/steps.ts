@@ -19,6 +19,7 @@ import { workedOn } from './own-sheet.ts'
 import { entriesOf, insertReleases, placesOf, stampRun, stampTests, thaw } from './queries.ts'
 import { valuesOut } from './release.ts'
 import { cellKey, heldCells, isSample, readSheet, type Sheet } from './sheet.ts'
+import { word } from './word.ts'
 
 const named = 5
 const idOf = ({ row }: Taking) => String(row['id'])
@@ -38,6 +39,12 @@ const testsFollow = (taking: Taking, verb: string, ids: readonly string[]): Stat
         where: allOf([amongTests(ids), onWorksheet(idOf(taking))]),
         ...who(taking),
       })
+
+/** Whoever measured is told that it is his again; not by himself. */
+const cameBack = ({ row, session, at, values, step }: Taking, says: string) =>
+  step.verb === 'withdraw'
+    ? []
+    : word(row, session, { receiver: row['analyst'], says, reason: values['reason'] }, at)
 
 /** Controls that nothing could judge. */
 function unknownLevels(places: Sheet['places']): string | undefined {
@@ -140,6 +147,7 @@ async function released(db: Db, taking: Taking): Promise<Effect> {
       ...testsFollow(taking, 'finish', done),
       ...testsFollow(taking, 'sentBack', back),
       ...tested,
+      ...(whole ? [] : cameBack(taking, '部分通过，扣留的值请复测或申请放行')),
     ],
     notes: [
       { title: '通过', text: `${free.length} 个值，${done.length} 件` },
@@ -210,10 +218,16 @@ export function stepsOfWorksheets(db: Db): StepHooks {
         }
       },
       async submitTests(taking) {
-        return { parts: testsFollow(taking, 'submitted', testIdsOf(await placesOf(db, [idOf(taking)]))) }
+        const { row, session, at } = taking
+        const ids = testIdsOf(await placesOf(db, [idOf(taking)]))
+        const told = word(row, session, { receiver: row['reviewer'], says: '待您审核' }, at)
+        return { parts: [...testsFollow(taking, 'submitted', ids), ...told] }
       },
       async returnTests(taking) {
-        return { parts: testsFollow(taking, 'sentBack', testIdsOf(await placesOf(db, [idOf(taking)]))) }
+        const ids = testIdsOf(await placesOf(db, [idOf(taking)]))
+        return {
+          parts: [...testsFollow(taking, 'sentBack', ids), ...cameBack(taking, '被退回，请修改后再提交')],
+        }
       },
       releaseValues: taking => released(db, taking),
       async dropTests(taking) {
