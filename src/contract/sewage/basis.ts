@@ -75,6 +75,8 @@ const basisDetail = Type.Object({
     Type.Object({ id: Type.String(), recvTime: Type.Number(), verdict: Type.String(), head: Type.String() }),
     Type.Null(),
   ]),
+  /** Whether an instrument reported flow in the sample's time: then a frame that is missing was dropped for its age. */
+  reported: Type.Boolean(),
 })
 /**
  * The trail of one figure: mean of the window → its days → plants of one of them → sample → laboratory value → frame.

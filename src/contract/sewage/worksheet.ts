@@ -29,7 +29,10 @@ export const worksheet = resource('/sewage/worksheet', {
     columnNo: text('色谱柱', { maxLength: 60, placeholder: 'C18-117' }),
     runDate: date('上机日期', { required: true }),
     analyst: user('检测人', { ...read }),
-    reviewer: user('审核人', { help: '须不是检测人；有审核权限的其他人也可以审核' }),
+    reviewer: user('审核人', {
+      holds: 'sewage:worksheet:approve',
+      help: '须不是检测人；有审核权限的其他人也可以审核',
+    }),
     calR: number('标准曲线 r', { min: 0, max: 1, decimals: 5, help: '相关系数，低于方法限值不能提交' }),
     samples: number('样品', { ...read, elsewhere: true, decimals: 0 }),
     controls: number('质控', { ...read, elsewhere: true, decimals: 0 }),

@@ -34,6 +34,7 @@ const detail: BasisDetail = {
     validFrom: null,
   },
   frame: null,
+  reported: false,
 }
 const basis: Basis = {
   regionCode: '990000',

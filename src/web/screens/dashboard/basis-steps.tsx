@@ -41,7 +41,7 @@ export function LabStep({ detail }: { detail: BasisDetail }): ReactElement {
   )
 }
 
-export function FrameStep({ frame }: { frame: BasisDetail['frame'] }): ReactElement {
+export function FrameStep({ frame, reported }: Pick<BasisDetail, 'frame' | 'reported'>): ReactElement {
   return (
     <Step title="原始报文">
       {frame ? (
@@ -55,7 +55,11 @@ export function FrameStep({ frame }: { frame: BasisDetail['frame'] }): ReactElem
           <p className="mono frame-text leading-16 bg-fill border rounded text-11 anywhere">{frame.head}</p>
         </>
       ) : (
-        <p className="aux">没有带这段流量的报文：流量不是仪器上报的，或报文已过保留期</p>
+        <p className="aux">
+          {reported
+            ? '流量由仪器上报，带这段流量的报文已过保留期，小时值还在'
+            : '采样时段内没有仪器上报的流量，没有报文可看'}
+        </p>
       )}
     </Step>
   )

@@ -113,7 +113,7 @@ function DetailSteps(props: { detail: BasisDetail; measure: 'consumption' | 'pnd
         )}
       </Step>
       <LabStep detail={detail} />
-      <FrameStep frame={detail.frame} />
+      <FrameStep frame={detail.frame} reported={detail.reported} />
     </>
   )
 }

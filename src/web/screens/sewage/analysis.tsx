@@ -71,7 +71,7 @@ export default function Analysis(): ReactElement {
       ) : nothing ? (
         <section className="panel">
           <EmptyRows
-            title="已发布结果"
+            title={options.data && drugName === state.drug ? `毒品“${drugName}”的已发布结果` : '已发布结果'}
             filtered={state.span !== undefined || state.place !== undefined || state.drug !== 'METH'}
             hint="结果复核发布后在这里分析"
             onClear={() =>

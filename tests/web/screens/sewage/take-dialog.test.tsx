@@ -36,6 +36,8 @@ test('what is scanned before the list has come is taken when it comes; what is n
   come()
   expect(await screen.findByRole('button', { name: '排入 1 件' })).toBeTruthy()
   scan('HF26112600999')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^待检里没有 .*，请先在“样品”接收$/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^待检里没有 .*；还没有收样的，请先在“样品”接收$/,
+  )
   expect(screen.getByRole('button', { name: '排入 1 件' })).toBeTruthy()
 })

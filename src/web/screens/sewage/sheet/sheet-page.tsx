@@ -1,9 +1,9 @@
 /** 工作单: one run as a page of its own; what was typed and is not saved stands in its head. */
 import './draw.ts'
 import './sheet.css'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { usePageHead } from '#web/session/page-context.ts'
+import { usePage, usePageHead } from '#web/session/page-context.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { useMayLeave } from '#web/widgets/use-leave.ts'
 import { SheetBody } from './sheet-body.tsx'
@@ -37,6 +37,9 @@ export function SheetPage({ id }: { id: string }): ReactElement {
     [no, changed, navigate],
   )
   usePageHead(head)
+  const { retitle } = usePage()
+  // Tabs of several worksheets are told apart.
+  useEffect(() => retitle(no ? `工作单 · ${no}` : '工作单'), [no, retitle])
   // What is not saved goes with the page.
   useMayLeave(() => changed > 0, '本单有尚未保存的修改，确定放弃吗?')
   return <Answered of={state.query}>{sheet => <SheetBody {...{ state, sheet }} />}</Answered>

@@ -71,7 +71,11 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
             const { data, error } = waiting.data ? waiting : await waiting.refetch({ cancelRefetch: false })
             if (error) throw error
             const found = data?.find(({ labelNo }) => labelNo === number)
-            if (!found) throw new CallError('invalid', `待检里没有 ${groupLabelNo(number)}，请先在“样品”接收`)
+            if (!found)
+              throw new CallError(
+                'invalid',
+                `待检里没有 ${groupLabelNo(number)}：不是本实验室收的样，或已在别的工作单上；还没有收样的，请先在“样品”接收`,
+              )
             choose(now => (now.includes(found.id) ? now : [...now, found.id]))
           }}
         />

@@ -98,3 +98,17 @@ export const flowFrameOf = (db: Db, session: Session, plantId: string, from: num
     .orderBy('t.ts', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Whether an instrument reported the plant's flow in a span of time, its frames kept or not. */
+export const flowReported = async (db: Db, plantId: string, from: number, to: number): Promise<boolean> =>
+  (await db.k
+    .selectFrom('series as s')
+    .innerJoin('deviceFacility as f', 'f.id', 's.facilityId')
+    .innerJoin('telemetryHour as t', 't.seriesId', 's.id')
+    .select('t.ts')
+    .where('f.plantId', '=', plantId)
+    .where('s.factor', '=', 'w00000')
+    .where('t.ts', '>=', from)
+    .where('t.ts', '<', to)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -17,6 +17,7 @@ import {
   drugOf,
   factorOf,
   flowFrameOf,
+  flowReported,
   labValueOf,
   mainMarkerOf,
   plantResult,
@@ -140,11 +141,12 @@ async function detailOf(db: Db, session: Session, plantId: string, day: string, 
   if (!result) return null
   const within = withinOf(db.dialect, session, undefined)
   const sample = asOne(await samplesOf(db, within, plantId, day, result.sampleIds))
-  const [lab, factor, main, frame] = await Promise.all([
+  const [lab, factor, main, frame, reported] = await Promise.all([
     sample ? labValueOf(db, sample.id, drugCode) : undefined,
     result.cfVersion === null ? undefined : factorOf(db, drugCode, result.cfVersion),
     mainMarkerOf(db, drugCode),
     sample ? flowFrameOf(db, session, plantId, sample.beginTime, sample.endTime) : undefined,
+    sample ? flowReported(db, plantId, sample.beginTime, sample.endTime) : false,
   ])
   const marker = factor?.marker && factor.marker !== main?.drugCode ? await drugOf(db, factor.marker) : main
   return {
@@ -170,5 +172,6 @@ async function detailOf(db: Db, session: Session, plantId: string, day: string, 
           head: coverFramePassword(frame.body ?? '').slice(0, 160),
         }
       : null,
+    reported,
   }
 }

@@ -57,6 +57,8 @@ export function Frames({
   const nothing = places.every(({ without }) => without.every(one => one === 'none'))
   const usual = ground.parts.length === 0 ? '各厂' : data.place.level === '1' ? '各市' : '各区县'
   const part = seenWords(data)
+  // Most plants are sampled on some days of the week only.
+  const daily = grain === 'DAY' && '各日有值的厂可能不同，比上一期的变化含厂的差别'
   const named = byHexagons ? '六边形内的厂' : '地方'
   return (
     <Picture
@@ -97,11 +99,12 @@ export function Frames({
                 formatNumber(figure.population),
               ]),
             ),
-        note: `${subject}；${told}，按${grainTitles[grain]}；图为 ${period}；${byHexagons ? `六边形中心到角 ${data.radiusKm} km，数值为其中各厂按人口加权的均值，已脱敏的厂不在内；` : ''}${part ? `${part}；` : ''}颜色按各期所有数值五等分，各期同一分级`,
+        note: `${subject}；${told}，按${grainTitles[grain]}；图为 ${period}；${daily ? `${daily}；` : ''}${byHexagons ? `六边形中心到角 ${data.radiusKm} km，数值为其中各厂按人口加权的均值，已脱敏的厂不在内；` : ''}${part ? `${part}；` : ''}颜色按各期所有数值五等分，各期同一分级`,
       }}
       empty={nothing ? '所选条件没有已发布结果' : undefined}
       foot={[
         part,
+        daily,
         demo ? '虚构省份示意图' : '示意图（未经审图）',
         grain !== state.grain && `时间较长，改按${grainTitles[grain]}画`,
         byHexagons &&
