@@ -23,7 +23,16 @@ export async function labShots(
   const lab = await enter(browser, 'lab')
   await expect(lab).not.toHaveURL(/login/)
   await lab.goto('/sewage/sample')
-  const id = await measuredAndSubmitted(lab, bottle, callerOf(url, password), name => shot(lab, name))
+  const id = await measuredAndSubmitted(lab, bottle, callerOf(url, password), async name => {
+    await shot(lab, name)
+    if (name !== 'lab-hold') return
+    // What is held is the first thing on the home.
+    const home = await lab.context().newPage()
+    await home.goto('/')
+    await expect(home.getByRole('region', { name: '质控扣留' })).toBeVisible()
+    await shot(home, 'lab-home')
+    await home.close()
+  })
 
   const review = await enter(browser, 'labreview')
   await expect(review).not.toHaveURL(/login/)
