@@ -26,7 +26,7 @@ export const workLimits = {
   arrive: 6,
   test: 72,
   run: 72,
-  judge: 84,
+  judge: 72,
   review: 96,
 } as const
 

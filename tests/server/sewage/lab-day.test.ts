@@ -88,6 +88,9 @@ forEachDatabase((_name, open) => {
     ])
     expect(await stagesOf(lab, testingWork)).toMatchObject({ judge: held.holds[0]!.samples })
     expect(await stagesOf(review, reviewWork)).toEqual({ judge: held.holds[0]!.samples })
+    // What is held is due when the worksheet is: one time for both.
+    const waiting = (await get<ResultOf<typeof testingWork>>(lab, testingWork.path)).jobs
+    expect([...new Set(waiting.map(one => one.dueAt))]).toEqual([held.sheets[0]!.dueAt])
 
     // Asked for a release it waits for somebody who measured nothing of it.
     const { pointId } = held.holds[0]!

@@ -57,7 +57,7 @@ export function FrameStep({ frame, reported }: Pick<BasisDetail, 'frame' | 'repo
       ) : (
         <p className="aux">
           {reported
-            ? '流量由仪器上报，带这段流量的报文已过保留期，小时值还在'
+            ? '流量由仪器上报；带这段流量的报文已过保留期，或不在您能查看的范围内'
             : '采样时段内没有仪器上报的流量，没有报文可看'}
         </p>
       )}
