@@ -72,7 +72,7 @@ export function LabSheets({ day, now, judges }: { day: Day; now: number; judges:
                 title: '现在',
                 className: 'nowrap',
                 cell: ({ next, entered, cells, held, asked, returned }) => (
-                  <>
+                  <span>
                     {returned && (
                       <Tag tone="warning">
                         <span
@@ -95,7 +95,7 @@ export function LabSheets({ day, now, judges }: { day: Day; now: number; judges:
                         扣留 {formatNumber(held)} 值{asked > 0 && next !== 'decide' && '，已申请放行'}
                       </span>
                     )}
-                  </>
+                  </span>
                 ),
               },
               {
