@@ -126,6 +126,9 @@ const firstPlugin: RsbuildPlugin = {
       const data = {
         api: wireBase,
         frame: frame.join(' '),
+        home: filesOf(compilation.namedChunkGroups.get('home'))
+          .filter(file => !frame.includes(file))
+          .join(' '),
         engine: engine.join(' '),
         lists: told.join(';'),
       }

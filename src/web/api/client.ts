@@ -8,12 +8,12 @@ import { useSession } from '#web/session/session.ts'
 import { base, bootReady, useBoot } from './boot.ts'
 import { CallError, kindOfStatus } from './call-error.ts'
 import { learnClock, serverNow } from './clock.ts'
-import { envelopeOf } from './envelope.ts'
+import { asEnvelope, envelopeOf } from './envelope.ts'
 import { useReach } from './reach.ts'
 import { denied, react } from './react.ts'
 import { findsDead } from './reactions.ts'
 import { type Parts, pathOf, queryText, requestOf, requestTimeoutMs } from './request.ts'
-import { takeAsked, takeStarted } from './started.ts'
+import { askedBefore, takeAsked, takeStarted } from './started.ts'
 import { type Outcome, type SendOptions, send } from './transport.ts'
 import { againWords, type Write, writeOf } from './write-key.ts'
 
@@ -52,6 +52,20 @@ async function earlyAnswer(endpoint: Endpoint, { query, params }: Parts, everyTe
   const asked = queryText(query)
   const plain = !params && Object.keys(asked).length === 0
   return (plain && (await takeStarted(endpoint, who))) || takeAsked(pathOf(endpoint.path, params), asked, who)
+}
+
+/** @returns what the page has asked for already, where it is there: for who draws and would not wait; else it is called for */
+export function answeredBefore<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): ResultOf<E> | undefined {
+  const { params, query } = input as Parts
+  const { token, tenantId } = useSession.getState()
+  const came = askedBefore(pathOf(endpoint.path, params), queryText(query), { token, tenantId })
+  const envelope = asEnvelope(came?.data)
+  if (!came || !envelope?.success) return undefined
+  learnClock(envelope.timestamp, came.at.sentAt, came.at.receivedAt)
+  return envelope.result as ResultOf<E>
 }
 
 /** A question that was told to come again within so long comes again by itself; beyond it the person is told. */

@@ -13,7 +13,8 @@ function parse(text: string): unknown {
     return undefined
   }
 }
-function asEnvelope(data: unknown): Envelope | undefined {
+/** Of a JSON object. */
+export function asEnvelope(data: unknown): Envelope | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const body = data as Partial<Envelope>
   if (typeof body.success !== 'boolean' && typeof body.message !== 'string') return undefined

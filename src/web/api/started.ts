@@ -14,6 +14,13 @@ interface Answer<T> {
   body: Envelope<T>
   receivedAt: number
 }
+interface Asked {
+  query: string
+  answer: Promise<Answer<unknown> | undefined>
+  /** The same, once it is there. */
+  came?: Answer<unknown>
+  shown?: boolean
+}
 interface Started {
   /** When it was asked for. */
   at: number
@@ -23,7 +30,7 @@ interface Started {
   given?: Set<string>
   answer: Promise<Answer<Record<string, StartPart>> | undefined>
   /** What the page of the address asks first, by path: the question, and its answer. */
-  asked?: Record<string, { query: string; answer: Promise<Answer<unknown> | undefined> }>
+  asked?: Record<string, Asked>
 }
 declare global {
   interface Window {
@@ -100,21 +107,45 @@ function askApart(page: string): void {
   storage.set(keys.startApart, [page, ...pages].slice(0, 50), sessionLifeMs)
 }
 
+const askedOf = (path: string, who: Asker) => {
+  const started = startedFor(who)
+  const asked = started?.asked?.[path]
+  return started?.asked && asked && { started, all: started.asked, asked }
+}
+const sameQuery = (asked: Asked, query: Readonly<Record<string, string>>) =>
+  sorted(asked.query) === sorted(query)
+const good = (answer: Answer<unknown> | undefined, { at }: Started): Taken | undefined =>
+  answer?.status === 200 && answer.body?.success ? taken(answer.body, at, answer.receivedAt) : undefined
+
 /** @returns what was asked for this page of just this question; undefined where it has to be asked for */
 export async function takeAsked(
   path: string,
   query: Readonly<Record<string, string>>,
   who: Asker,
 ): Promise<Taken | undefined> {
-  const started = startedFor(who)
-  const asked = started?.asked?.[path]
-  if (!started?.asked || !asked) return undefined
-  delete started.asked[path]
-  if (sorted(asked.query) !== sorted(query)) {
+  const found = askedOf(path, who)
+  if (!found) return undefined
+  const { started, all, asked } = found
+  delete all[path]
+  // Who asks after it was shown asks for what is true now.
+  if (asked.shown) return undefined
+  if (!sameQuery(asked, query)) {
     askApart(window.location.pathname)
     return undefined
   }
-  const answer = await asked.answer
-  if (answer?.status !== 200 || !answer.body?.success) return undefined
-  return taken(answer.body, started.at, answer.receivedAt)
+  return good(await asked.answer, started)
+}
+
+/** @returns the same at once, where it is there by now, for who draws; he may draw more than once */
+export function askedBefore(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  who: Asker,
+): Taken | undefined {
+  const found = askedOf(path, who)
+  if (!found || !sameQuery(found.asked, query)) return undefined
+  const { started, asked } = found
+  const answer = good(asked.came, started)
+  if (answer) asked.shown = true
+  return answer
 }

@@ -1,5 +1,13 @@
 /** The outermost routes: signing in, and everything behind the guard. */
-import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { passwordLinkPage } from '#contract/identity/password-link.ts'
 import Login from '#web/screens/login/login.tsx'
@@ -14,13 +22,22 @@ import {
   registerResultPath,
 } from '#web/session/guard.ts'
 import { useSession } from '#web/session/session.ts'
+import { later } from '#web/ui/later.tsx'
 import { loadChunk } from './chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guarded } from './guarded.tsx'
 import { Waiting } from './waiting.tsx'
 
-export const importFrame = () => import(/* webpackChunkName: 'frame' */ './frame/frame.tsx')
-const Frame = lazy(() => loadChunk(importFrame))
+let frame: ComponentType | undefined
+export async function importFrame(): Promise<ComponentType> {
+  frame ??= (await import(/* webpackChunkName: 'frame' */ './frame/frame.tsx')).default
+  return frame
+}
+const Frame = later(
+  () => loadChunk(importFrame),
+  () => <Waiting />,
+  () => frame,
+)
 const importSetPassword = () => import('#web/screens/login/set-password.tsx')
 const SetPassword = lazy(() => loadChunk(importSetPassword))
 const importRegister = () => import('#web/screens/login/register.tsx')
@@ -84,9 +101,7 @@ export function App(): ReactElement {
             path="*"
             element={
               <Guarded>
-                <Suspense fallback={<Waiting />}>
-                  <Frame />
-                </Suspense>
+                <Frame />
               </Guarded>
             }
           />

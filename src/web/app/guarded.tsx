@@ -1,5 +1,12 @@
 import { Notification } from '@arco-design/web-react'
-import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { lockedOf } from '#contract/kit/lock.ts'
 import { awaitGrants, noMenu, signOut } from '#web/api/auth.ts'
@@ -26,12 +33,14 @@ export function Guarded({ children }: { children: ReactNode }): ReactElement {
   const hasGrants = useSession(session => session.grants !== undefined)
   const verdict = judge(location, { hasToken, hasGrants })
   const here = fullPathOf(location)
-  const waits = verdict.kind === 'load'
+  const unknown = verdict.kind === 'load'
+  // The whole console comes in slices, between which the page answers who touches it.
+  const waits = useDeferredValue(unknown) || unknown
   const [Door, setDoor] = useState<ComponentType<{ onOpen(): void }>>()
   const [trouble, setTrouble] = useState<string>()
 
   useEffect(() => {
-    if (!waits || Door) return
+    if (!unknown || Door) return
     let left = false
     grantsOnce(error => setTrouble(error instanceof Error ? error.message : '')).catch(
       async (error: unknown) => {
@@ -53,7 +62,7 @@ export function Guarded({ children }: { children: ReactNode }): ReactElement {
     return () => {
       left = true
     }
-  }, [waits, here, navigate, Door])
+  }, [unknown, here, navigate, Door])
 
   if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
   if (waits) return Door ? <Door onOpen={() => setDoor(undefined)} /> : <Waiting trouble={trouble} />

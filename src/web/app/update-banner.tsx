@@ -12,7 +12,7 @@ const beginAfterMs = 3_000
 let begun = false
 /** Has the shell kept, and asks for another build when the server says that it has one. */
 export function useKeptShell(): void {
-  const { renewed } = useConnection()
+  const renewed = useConnection(connection => connection.renewed)
   useEffect(() => {
     if (begun) return
     const timer = setTimeout(() => {

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { isPaper, onPaper } from '#web/theme/apply.ts'
+import { useTurn } from '#web/ui/later.tsx'
 import { type ChartInstance, type ChartOption, core } from './echarts.ts'
 import { EChartsReact } from './echarts-react.ts'
 
@@ -50,6 +51,8 @@ const lengthOf = (instance: ChartInstance): number => {
 export function Chart(props: ChartProps): ReactElement {
   const { option, name, empty, className, control } = props
   const sharp = useContext(ForPaper)
+  // Paper waits for nobody.
+  const begun = useTurn() || sharp
   const [instance, setInstance] = useState<ChartInstance | null>(null)
   const latest = useRef(props)
   latest.current = props
@@ -139,14 +142,16 @@ export function Chart(props: ChartProps): ReactElement {
       tabIndex={props.onHover ? 0 : -1}
       onKeyDown={onKeyDown}
     >
-      <EChartsReact
-        echarts={core}
-        option={blank}
-        opts={sharp ? sharpOpts : opts}
-        style={style}
-        shouldSetOption={never}
-        onChartReady={ready}
-      />
+      {begun && (
+        <EChartsReact
+          echarts={core}
+          option={blank}
+          opts={sharp ? sharpOpts : opts}
+          style={style}
+          shouldSetOption={never}
+          onChartReady={ready}
+        />
+      )}
       {empty !== undefined && <p className="muted centred absolute inset-0 bg-card text-center">{empty}</p>}
     </div>
   )

@@ -3,8 +3,7 @@ import { useConnection } from '#web/live/use-connection.ts'
 
 /** Says whether the rows follow the stream or stand still. */
 export function LiveMark(): ReactElement {
-  const { state } = useConnection()
-  const on = state === 'open'
+  const on = useConnection(({ state }) => state === 'open')
   return (
     <span
       className={

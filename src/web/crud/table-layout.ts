@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react'
+import { keys } from '#web/session/keys.ts'
+import { sessionLifeMs, storage } from '#web/session/storage.ts'
 import { type Column, isAfterFigure } from './columns.ts'
 
 export const tickPx = 36
@@ -37,4 +39,14 @@ export function cellClass(columns: readonly Column[], at: number): string {
   if (column.pin) classes.push('pinned')
   if (column.pin === 'right' && before?.pin !== 'right') classes.push('pinned-edge')
   return classes.join(' ')
+}
+
+/** Lists of one window are equally wide: of the last table, by the width of the window. */
+export function expectedWidth(): number {
+  const { windowPx, px } = Object(storage.get(keys.tableWidth)) as { windowPx?: unknown; px?: unknown }
+  return windowPx === window.innerWidth && typeof px === 'number' ? px : 0
+}
+export function rememberWidth(px: number): void {
+  if (px > 0 && px !== expectedWidth())
+    storage.set(keys.tableWidth, { windowPx: window.innerWidth, px }, sessionLifeMs)
 }

@@ -1,9 +1,9 @@
 /** Reading a resource: one page, or one row. */
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type Query, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Page } from '#contract/kit/envelope.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
-import { call } from '#web/api/client.ts'
+import { answeredBefore, call } from '#web/api/client.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { type Row, withTextId } from './row.ts'
 
@@ -42,19 +42,29 @@ export function resourcePageQuery(resource: Resource, query: PageQuery, told = f
   const input = queryOf(query)
   return {
     queryKey: [resource.path, 'list', input] as const,
-    queryFn: async (): Promise<Page<Row>> => {
-      const answer = (await call(
-        verbOf(resource, 'list'),
-        { query: input },
-        { quiet: told ? 'offline' : true },
-      )) as Page<Row> | Row[]
-      // Some lists of the wire answer with a bare array.
-      if (!Array.isArray(answer))
-        return resource.givenId ? { ...answer, records: answer.records.map(withTextId) } : answer
-      return { records: answer, total: answer.length, size: answer.length, current: 1, pages: 1 }
+    queryFn: async (): Promise<Page<Row>> =>
+      pageOf(
+        resource,
+        await call(verbOf(resource, 'list'), { query: input }, { quiet: told ? 'offline' : true }),
+      ),
+    initialData: (): Page<Row> | undefined => {
+      const { list } = resource.endpoints
+      const answer = list && answeredBefore(list, { query: input })
+      return answer === undefined ? undefined : pageOf(resource, answer)
     },
+    staleTime: asBegun,
   }
 }
+function pageOf(resource: Resource, answer: unknown): Page<Row> {
+  // Some lists of the wire answer with a bare array.
+  if (Array.isArray(answer))
+    return { records: answer, total: answer.length, size: answer.length, current: 1, pages: 1 }
+  const page = answer as Page<Row>
+  return resource.givenId ? { ...page, records: page.records.map(withTextId) } : page
+}
+/** What the page began with is not asked for again as it is shown. */
+const asBegun = ({ state }: Query<Page<Row>>): number => (state.dataUpdateCount === 0 ? begunMs : 0)
+const begunMs = 20_000
 
 export function useResourcePage(
   resource: Resource,

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { readSetting, writeSetting } from '#contract/identity/user-setting.ts'
-import { call } from '#web/api/client.ts'
+import { answeredBefore, call } from '#web/api/client.ts'
 
 export function useUserSetting<T>(
   key: string,
@@ -11,11 +11,14 @@ export function useUserSetting<T>(
 ): [T, (value: T) => void, boolean] {
   const client = useQueryClient()
   const queryKey = ['userSetting', key]
+  const settingOf = ({ value }: { value: string | null }) =>
+    (value === null ? undefined : read(parse(value))) ?? fallback
   const { data, isPending } = useQuery<T>({
     queryKey,
-    queryFn: async () => {
-      const { value } = await call(readSetting, { params: { key } })
-      return (value === null ? undefined : read(parse(value))) ?? fallback
+    queryFn: async () => settingOf(await call(readSetting, { params: { key } })),
+    initialData: () => {
+      const answer = answeredBefore(readSetting, { params: { key } })
+      return answer && settingOf(answer)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -32,7 +32,12 @@
       if (touched <= Date.now()) headers['X-Idle'] = String(Math.floor((Date.now() - touched) / 1000))
       known.push(...Object.values(read('START_KNOWN') ?? {}))
       // Who is signed in comes to the frame, and to the page of the address: their files need not wait for the script that asks for them.
-      for (const href of `${page.frame} ${of ? `${page.engine} ${parts}` : ''}`.split(' ').filter(Boolean)) {
+      const own = of
+        ? `${page.engine} ${parts}`
+        : path === '/' || path === '/dashboard/analysis'
+          ? page.home
+          : ''
+      for (const href of `${page.frame} ${own}`.split(' ').filter(Boolean)) {
         const link = document.createElement('link')
         link.rel = 'preload'
         link.as = href.endsWith('.css') ? 'style' : 'script'
@@ -59,8 +64,11 @@
       const size = phone ? 10 : ([50, 40, 30, 25, 20, 15].find(rows => 410 + rows * 40 <= innerHeight) ?? 10)
       const [column, order] = sort.split('.')
       asked[`${of}/list`] = `${column ? `column=${column}&order=${order}&` : ''}pageNo=1&pageSize=${size}`
-      for (const [at, query] of Object.entries(asked))
-        asked[at] = { query, answer: ask(query ? `${at}?${query}` : at) }
+      for (const [at, query] of Object.entries(asked)) {
+        const one = { query, answer: ask(query ? `${at}?${query}` : at) }
+        one.answer.then(came => (one.came = came))
+        asked[at] = one
+      }
     }
     window.started = { at, token, tenantId, answer, asked }
   } catch {

@@ -36,6 +36,8 @@ export const keys = {
   colourCss: 'DEFAULT_COLOR_CSS',
   weak: 'DEFAULT_COLOR_WEAK',
   multipage: 'DEFAULT_MULTI_PAGE',
+  /** Of the last list's table, by the width of the window. */
+  tableWidth: 'TABLE_WIDTH',
 } as const
 
 /** What nobody's absence left behind: the next session begins without it. */

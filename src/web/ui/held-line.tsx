@@ -22,8 +22,9 @@ interface Props {
 }
 
 export function HeldLine({ order, waiting, quiet, children, className = '' }: Props): ReactElement {
-  const { state, lastAt } = useConnection()
-  const broken = state !== 'open' && lastAt > 0
+  /** When the line broke; its last frame is of no interest before. */
+  const brokenAt = useConnection(({ state, lastAt }) => (state === 'open' ? 0 : lastAt))
+  const broken = brokenAt > 0
   const { held, come, gone, moved } = order
   const some = held && (waiting.count > 0 || come.length > 0 || gone.size > 0 || moved)
   const kind = some ? 'waiting' : broken ? 'broken' : held ? 'held' : 'live'
@@ -41,7 +42,7 @@ export function HeldLine({ order, waiting, quiet, children, className = '' }: Pr
             </button>
           </>
         ) : broken ? (
-          <Broken since={lastAt} />
+          <Broken since={brokenAt} />
         ) : (
           <span className="cut muted">{held ? '顺序已冻结，移开后恢复实时' : quiet}</span>
         )}

@@ -3,6 +3,7 @@ import {
   type ComponentType,
   type ReactElement,
   type ReactNode,
+  startTransition,
   useDeferredValue,
   useEffect,
   useState,
@@ -13,10 +14,14 @@ import { throughOutages } from '#web/api/reach.ts'
 const waiting = new Set<() => Promise<void>>()
 let atOnce = false
 
-/** @param ahead stands in the place of the part until it is there */
+/**
+ * @param ahead stands in the place of the part until it is there
+ * @param here what somebody else has brought meanwhile
+ */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   ahead: (props: P) => ReactNode = () => null,
+  here: () => ComponentType<P> | undefined = () => undefined,
 ): (props: P) => ReactNode {
   let Part: ComponentType<P> | undefined
   let coming: Promise<void> | undefined
@@ -37,12 +42,14 @@ export function later<P extends object>(
   waiting.add(come)
   if (atOnce) void come()
   return function Later(props) {
+    Part ??= here()
     const [, setHere] = useState(Part !== undefined)
     const [failed, setFailed] = useState<unknown>()
     useEffect(() => {
       let left = false
       come().then(
-        () => left || setHere(true),
+        // In slices, between which the page answers.
+        () => left || startTransition(() => setHere(true)),
         error => left || setFailed(error),
       )
       return () => {
@@ -97,10 +104,48 @@ export function useRoused(): boolean {
   return own
 }
 
-/** True soon after `there` is: what stands under it is made in slices, between which the page paints, and answers who touches it. */
+const keptHere = () => Boolean(globalThis.navigator?.serviceWorker?.controller)
+/**
+ * True soon after `there` is: what stands under it is made in slices, between which the page paints, and answers who touches it. What is
+ * there from the beginning comes after what is around it, but where the browser has kept the files: then it is all there in one.
+ */
 export function useInSlices(there: boolean): boolean {
+  const [begun, setBegun] = useState(atOnce || keptHere())
+  useEffect(() => startTransition(() => setBegun(true)), [])
   const soon = useDeferredValue(there)
-  return there && (soon || atOnce)
+  return there && ((soon && begun) || atOnce)
+}
+
+/** Who waits for his turn; the first one is next. */
+const turns: (() => void)[] = []
+let turning = false
+/** After the page has painted what it has; nobody paints what nobody sees. */
+const afterPaint = (run: () => void): void => {
+  if (document.hidden) setTimeout(run)
+  else requestAnimationFrame(() => setTimeout(run))
+}
+function nextTurn(): void {
+  turning = turns.length > 0
+  if (!turning) return
+  afterPaint(() => {
+    turns.shift()?.()
+    nextTurn()
+  })
+}
+/** True when it is its turn: what is heavy to begin begins after the words and figures around it, one at a time, and a click is answered between. */
+export function useTurn(): boolean {
+  const [own, setOwn] = useState(atOnce)
+  useEffect(() => {
+    if (own) return
+    const begin = () => setOwn(true)
+    turns.push(begin)
+    if (!turning) nextTurn()
+    return () => {
+      const at = turns.indexOf(begin)
+      if (at >= 0) turns.splice(at, 1)
+    }
+  }, [own])
+  return own
 }
 
 /** Everything now, and from now on as soon as it is named. */

@@ -11,7 +11,7 @@ import { Mark } from './mark.tsx'
 const weekdays = '日一二三四五六'
 
 export function WallHead({ title, sub }: { title: string; sub?: ReactNode }): ReactElement {
-  const { state } = useConnection()
+  const open = useConnection(({ state }) => state === 'open')
   const demo = useBoot(boot => boot.demo)
   const [date = '', clock] = formatInstant(serverNow()).split(' ')
   return (
@@ -23,7 +23,7 @@ export function WallHead({ title, sub }: { title: string; sub?: ReactNode }): Re
       {sub !== undefined && <span>{sub}</span>}
       {demo && <span className="wall-demo wall-text-18">演示数据</span>}
       <span className="spring" />
-      {state === 'open' && (
+      {open && (
         <span>
           <i className="wall-ring inline-block round" />
           已连接

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { permissionsByToken } from '#contract/identity/auth.ts'
 import { bootConfig } from '#contract/platform/boot.ts'
 import type { StartPart } from '#contract/platform/start.ts'
-import { takeAsked, takeStarted } from '#web/api/started.ts'
+import { askedBefore, takeAsked, takeStarted } from '#web/api/started.ts'
 import { keys } from '#web/session/keys.ts'
 import { storage } from '#web/session/storage.ts'
 
@@ -89,10 +89,11 @@ test('keeps long parts by what they say, and has them when the server says that 
 })
 
 const rows = { success: true, code: 200, message: '', result: { records: [] }, timestamp: 1 }
-function asked(status = 200): void {
+function asked(status = 200, here = false): void {
   start({})
-  const answer = Promise.resolve({ status, body: rows, receivedAt: Date.now() })
-  Object.assign(window.started!, { asked: { '/a/list': { query: 'pageNo=1&column=x,y', answer } } })
+  const came = { status, body: rows, receivedAt: Date.now() }
+  const one = { query: 'pageNo=1&column=x,y', answer: Promise.resolve(came), ...(here && { came }) }
+  Object.assign(window.started!, { asked: { '/a/list': one } })
 }
 const same = { column: 'x,y', pageNo: '1' }
 
@@ -122,4 +123,25 @@ test('remembers a page that asks otherwise', async () => {
   asked()
   expect(await takeAsked('/a/list', { ...same, pageSize: '20' }, mine)).toBeUndefined()
   expect(storage.get(keys.startApart)).toEqual([window.location.pathname])
+})
+
+test('what is there is given to who draws, as often as he draws; who asks after that asks the server', async () => {
+  asked()
+  expect(askedBefore('/a/list', same, mine)).toBeUndefined()
+  asked(200, true)
+  expect(askedBefore('/a/list', { ...same, pageNo: '2' }, mine)).toBeUndefined()
+  expect(askedBefore('/a/list', same, { ...mine, tenantId: '8' })).toBeUndefined()
+  expect(askedBefore('/a/list', same, mine)).toMatchObject({ data: rows })
+  expect(askedBefore('/a/list', same, mine)).toMatchObject({ data: rows })
+  expect(await takeAsked('/a/list', same, mine)).toBeUndefined()
+  expect(askedBefore('/a/list', same, mine)).toBeUndefined()
+  expect(storage.get(keys.startApart)).toBeUndefined()
+})
+
+test('gives who draws nothing that was refused, or that stood there when somebody acted', () => {
+  asked(403, true)
+  expect(askedBefore('/a/list', same, mine)).toBeUndefined()
+  asked(200, true)
+  window.dispatchEvent(new Event('keydown'))
+  expect(askedBefore('/a/list', same, mine)).toBeUndefined()
 })

@@ -36,6 +36,14 @@ beforeEach(() => {
 })
 
 describe('console 2: tabs', () => {
+  test('a page that arrives where it is already moves nothing, and nobody draws anew', () => {
+    const { tabs, arrive } = useTabs.getState()
+    arrive(page('/c', '丙'))
+    expect(useTabs.getState().tabs).toBe(tabs)
+    arrive(page('/a', '甲'))
+    expect(useTabs.getState().tabs).not.toBe(tabs)
+    expect(useTabs.getState().recent[0]).toBe('/a')
+  })
   test('arrows go to the neighbour and take the focus along, Home and End to the ends', () => {
     tab('丙').focus()
     fireEvent.keyDown(tab('丙'), { key: 'ArrowLeft' })

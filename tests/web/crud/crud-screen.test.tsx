@@ -43,6 +43,44 @@ const open = (at = '/test/tank') => show(<Tanks />, at)
 const rowOf = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')!
 const queried = () => wire.last('/test/tank/list')!.query
 
+describe('what the page has asked for by itself', () => {
+  const began = (pageSize: number) => {
+    const record = { id: 't99', tankName: '先到的池', volume: 5, status: 'RUN' }
+    const page = { records: [record], total: 1, size: pageSize, current: 1, pages: 1 }
+    const came = {
+      status: 200,
+      body: { success: true, code: 200, message: '', result: page, timestamp: Date.now() },
+      receivedAt: Date.now(),
+    }
+    const query = `column=createTime&order=desc&pageNo=1&pageSize=${pageSize}`
+    const one = { query, answer: Promise.resolve(came), came }
+    const at = { at: Date.now(), token: 'token', tenantId: '0', answer: Promise.resolve(undefined) }
+    Object.assign(window, { started: { ...at, asked: { '/test/tank/list': one } } })
+  }
+  afterEach(() => Reflect.deleteProperty(window, 'started'))
+  const lists = () => wire.calls.filter(({ path }) => path === '/test/tank/list')
+
+  test('stands in the first picture, and is asked for again by who wants to know', async () => {
+    useSession.setState({ tenantId: '0' })
+    open()
+    await screen.findByRole('button', { name: '1号池' })
+    const { column, order, pageSize } = queried()
+    expect(`${column} ${order}`).toBe('createTime desc')
+    cleanup()
+
+    wire.calls.splice(0)
+    began(Number(pageSize))
+    open()
+    // Nothing is waited for.
+    expect(screen.getByRole('button', { name: '先到的池' })).toBeTruthy()
+    await rowOf('先到的池')
+    expect(lists()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: '刷新' }))
+    await screen.findByRole('button', { name: '1号池' })
+    expect(lists()).toHaveLength(1)
+  })
+})
+
 describe('details beside the list', () => {
   const Beside = defineScreen(tank, {
     query: ['tankName'],

@@ -1,6 +1,6 @@
 /** Menu, header, tabs, page and status line, arranged by the user's settings and the width of the window. */
 import { Drawer } from '@arco-design/web-react'
-import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { build } from '#web/session/build.ts'
 import { useSettings } from '#web/theme/settings.ts'
@@ -12,6 +12,7 @@ import { TabBar } from '../tabs/tab-bar.tsx'
 import { useTabs } from '../tabs/tabs-store.ts'
 import { UpdateBanner } from '../update-banner.tsx'
 import { useMobile, useNarrow } from '../use-media.ts'
+import { useStable } from '../use-stable.ts'
 import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -44,19 +45,27 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
     wasMobile.current = mobile
   }, [mobile])
 
-  const pick = (path: string) => {
+  const pick = useStable((path: string) => {
     setDrawer(false)
     // The tab may have been filtered since it was opened: the menu leads back to it as it was left.
     const open = tabs.list.find(tab => tab.key === path)
     navigate(open && multipage ? open.fullPath : path)
-  }
+  })
+  const fold = useStable(() => (mobile ? setDrawer(true) : settings.change({ sidebar: !settings.sidebar })))
   const menu = (collapsed: boolean) => (
     <SideMenu menu={table.menu} lit={lit} collapsed={collapsed} onPick={pick} />
   )
   const dark = settings.theme === 'dark' ? 'on-dark' : ''
-  const shown = multipage
-    ? tabs
-    : { list: tabs.list.filter(tab => tab.key === tabs.active), active: tabs.active }
+  const pages = useMemo(
+    () =>
+      multipage
+        ? { tabs, recent }
+        : {
+            tabs: { list: tabs.list.filter(tab => tab.key === tabs.active), active: tabs.active },
+            recent: [tabs.active],
+          },
+    [multipage, tabs, recent],
+  )
   return (
     <div
       ref={scroller}
@@ -79,21 +88,14 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
         <div className={styles['main']}>
           <div className={styles['top']} data-hidden={hidden || undefined}>
             {!embedded && (
-              <Header
-                table={table}
-                lit={lit}
-                topMenu={top}
-                mobile={mobile}
-                onPick={pick}
-                onFold={() => (mobile ? setDrawer(true) : settings.change({ sidebar: !settings.sidebar }))}
-              />
+              <Header table={table} lit={lit} topMenu={top} mobile={mobile} onPick={pick} onFold={fold} />
             )}
             {multipage && <TabBar tabs={tabs} />}
           </div>
           <OutageBanner />
           <UpdateBanner />
           <main id="content" tabIndex={-1} className={styles['content']}>
-            <PageHost tabs={shown} recent={multipage ? recent : [tabs.active]} table={table} />
+            <PageHost {...pages} table={table} />
           </main>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { IconDown } from '@arco-design/web-react/icon'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { menuIcon } from '#web/widgets/menu-icon.tsx'
 import { PopMenu } from '../pop-menu.tsx'
@@ -65,7 +65,7 @@ function Entry(props: {
 }
 
 /** Menu with one open group at the root; folded to icons, a group opens beside its icon. */
-export function SideMenu(props: Props): ReactElement {
+export const SideMenu = memo(function SideMenu(props: Props): ReactElement {
   const { menu, lit, collapsed, onPick } = props
   /** Open groups by path; at the root there is one at most. */
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(groupsAbove(menu, lit)))
@@ -143,4 +143,4 @@ export function SideMenu(props: Props): ReactElement {
       <ul className={styles['list']}>{menu.map(item => (collapsed ? folded(item) : row(item, 0)))}</ul>
     </nav>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { toWire } from '#lib/dates.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { reloadPage, useShell } from '#web/api/shell.ts'
@@ -16,15 +16,17 @@ const words: Record<Connection['state'], string> = {
   closed: '实时通道未连接',
 }
 
+const whole = (connection: Connection) => connection
+
 const ageText = (ms: number) => {
   const seconds = Math.max(0, Math.round(ms / 1000))
   return seconds < 60 ? `${seconds} s 前` : durationText(ms)
 }
 
 /** The one place that always tells whether the screen lives. */
-export function StatusLine(): ReactElement {
+export const StatusLine = memo(function StatusLine(): ReactElement {
   const { version, demo } = useBoot()
-  const { state, lastAt, gaps, malformed, renewed } = useConnection()
+  const { state, lastAt, gaps, malformed, renewed } = useConnection(whole)
   const { newestAt, ageMs, stale, cut } = useAge()
   const kept = useShell(shell => shell.kept)
   return (
@@ -52,4 +54,4 @@ export function StatusLine(): ReactElement {
       <span className={styles['wide']}>{[product, version].filter(Boolean).join(' ')}</span>
     </footer>
   )
-}
+})

@@ -7,14 +7,13 @@ import {
   IconMoon,
   IconSun,
 } from '@arco-design/web-react/icon'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement, useSyncExternalStore } from 'react'
 import { useBoot } from '#web/api/boot.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { greeting } from '#web/session/greeting.ts'
 import { useSession } from '#web/session/session.ts'
-import { isDark } from '#web/theme/apply.ts'
+import { isDark, onThemeChange } from '#web/theme/apply.ts'
 import { useSettings } from '#web/theme/settings.ts'
-import { useTokens } from '#web/theme/use-tokens.ts'
 import { toggleFullScreen, useFullScreen } from '#web/widgets/full-screen.ts'
 import { Logo } from '../frame/logo.tsx'
 import { TopMenu } from '../frame/top-menu.tsx'
@@ -26,7 +25,7 @@ import { IconButton } from './icon-button.tsx'
 import { SearchButton } from './search-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export function Header(props: {
+export const Header = memo(function Header(props: {
   table: RouteTable
   lit: string
   topMenu: boolean
@@ -40,8 +39,7 @@ export function Header(props: {
   const demo = useBoot(boot => boot.demo)
   const full = useFullScreen()
   // Follows the system too, which the setting alone does not tell.
-  useTokens()
-  const dark = isDark()
+  const dark = useSyncExternalStore(onThemeChange, isDark)
   return (
     <header
       className={`${styles['header']} ${topMenu && settings.theme === 'dark' ? 'on-dark' : ''}`}
@@ -84,4 +82,4 @@ export function Header(props: {
       <UserMenu />
     </header>
   )
-}
+})

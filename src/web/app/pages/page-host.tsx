@@ -1,5 +1,5 @@
 /** Keeps the pages of the tabs: the shown one, and behind it those that asked to be kept, up to a limit. */
-import { type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
 import { PageContext, type PageControl } from '#web/session/page-context.ts'
 import type { RouteTable } from '../routes.ts'
 import { kept, type Tab, type Tabs } from '../tabs/tabs.ts'
@@ -52,7 +52,11 @@ function Page(props: { tab: Tab; active: boolean; table: RouteTable }): ReactEle
   )
 }
 
-export function PageHost(props: { tabs: Tabs; recent: readonly string[]; table: RouteTable }): ReactElement {
+export const PageHost = memo(function PageHost(props: {
+  tabs: Tabs
+  recent: readonly string[]
+  table: RouteTable
+}): ReactElement {
   const { tabs, recent, table } = props
   const staying = new Set(kept(recent, tabs))
   return (
@@ -69,4 +73,4 @@ export function PageHost(props: { tabs: Tabs; recent: readonly string[]; table: 
         ))}
     </>
   )
-}
+})

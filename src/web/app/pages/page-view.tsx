@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  type ReactElement,
-  Suspense,
-  useState,
-} from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { screenNamed } from '#web/screens/registry.ts'
 import { type PageHead, PageHeadContext } from '#web/session/page-context.ts'
@@ -18,20 +11,26 @@ import { IframePage, WrongAddress } from './iframe-page.tsx'
 import { PageHeader } from './page-header.tsx'
 import styles from './pages.module.css'
 
-type LazyScreen = LazyExoticComponent<ComponentType>
-const loaded = new Map<string, LazyScreen>()
+const loaded = new Map<string, ComponentType>()
+const arrived = new Map<string, ComponentType>()
 
 /** Its files come while others are waited for; what fails here is told where it is shown. */
 export function bring(component: string): void {
-  screenNamed(component)?.().catch(() => undefined)
+  screenNamed(component)?.().then(
+    screen => arrived.set(component, screen.default),
+    () => undefined,
+  )
 }
 
-/** One lazy component a screen, for life: a new one at each rendering would mount the page again and again. */
-function screenOf(component: string): LazyScreen {
+/**
+ * One component a screen, for life: a new one at each rendering would mount the page again and again. What is there already stands with
+ * what is around it; else it is waited for.
+ */
+function screenOf(component: string): ComponentType {
   const present = loaded.get(component)
   if (present) return present
   const load = screenNamed(component) ?? (() => import('#web/screens/error/not-found.tsx'))
-  const screen = lazy(() => loadChunk(load))
+  const screen = arrived.get(component) ?? lazy(() => loadChunk(load))
   loaded.set(component, screen)
   return screen
 }

@@ -1,5 +1,5 @@
 import { IconClose, IconMore } from '@arco-design/web-react/icon'
-import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactElement, useEffect, useRef } from 'react'
 import { menuIcon } from '#web/widgets/menu-icon.tsx'
 import { type PopItem, PopMenu } from '../pop-menu.tsx'
 import styles from './tab-bar.module.css'
@@ -116,7 +116,7 @@ function TabHandle(props: { tab: Tab; tabs: Tabs; actions: TabActions }): ReactE
   )
 }
 
-export function TabBar({ tabs }: { tabs: Tabs }): ReactElement {
+export const TabBar = memo(function TabBar({ tabs }: { tabs: Tabs }): ReactElement {
   const actions = useTabActions()
   const active = tabs.list.find(tab => tab.key === tabs.active) ?? tabs.list[0]!
   return (
@@ -133,4 +133,4 @@ export function TabBar({ tabs }: { tabs: Tabs }): ReactElement {
       </PopMenu>
     </nav>
   )
-}
+})

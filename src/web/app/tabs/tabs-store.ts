@@ -1,4 +1,5 @@
 /** The tabs of this window, kept over a reload. */
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { keys } from '#web/session/keys.ts'
 import { sessionLifeMs, storage } from '#web/session/storage.ts'
@@ -29,9 +30,13 @@ interface TabsStore {
 }
 
 export const useTabs = create<TabsStore>((set, get) => {
-  const put = (tabs: Tabs) => {
+  const put = (changed: Tabs) => {
+    const { tabs: before, recent: order } = get()
+    // A page arrives more than once: where nothing moves nobody draws anew.
+    const tabs = replaceEqualDeep(before, changed)
+    if (tabs === before && order[0] === tabs.active) return
     const open = new Set(tabs.list.map(tab => tab.key))
-    const recent = [tabs.active, ...get().recent.filter(key => key !== tabs.active && open.has(key))]
+    const recent = [tabs.active, ...order.filter(key => key !== tabs.active && open.has(key))]
     set({ tabs, recent })
     storage.set(keys.openTabs, tabs.list, sessionLifeMs)
     const staying = new Set(kept(recent, tabs))
