@@ -1,14 +1,7 @@
 /** The table of a list: pinned columns, sticky head, ticks, sort. Rows are at most a page, so it is a plain table. */
 
 import { replaceEqualDeep } from '@tanstack/react-query'
-import {
-  type CSSProperties,
-  type ReactElement,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { layOut } from './columns.ts'
 import { TableHead } from './table-head.tsx'
 import { expectedWidth, pinStyles, rememberWidth, serialPx, tickPx } from './table-layout.ts'

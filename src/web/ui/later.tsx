@@ -159,6 +159,8 @@ const idle: (run: () => void) => void = run =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 2_000)
 /** The page itself comes first, with all that it asks for. */
 const quietMs = 1_500
+/** Controls come once the rows are seen. */
+const paintedMs = 200
 let warming = false
 /** Brings what waits, one part after the other, whenever the page has nothing else to do. What fails comes when it is shown. */
 export function warm(): void {
@@ -183,6 +185,6 @@ export function warm(): void {
     }
     idle(wakeNext)
   }
-  idle(wakeNext)
+  setTimeout(() => idle(wakeNext), paintedMs)
   setTimeout(() => idle(next), quietMs)
 }

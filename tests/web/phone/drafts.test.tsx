@@ -8,6 +8,7 @@ import { usePhone } from '#web/phone/data/state.ts'
 import type { Bottle, Work } from '#web/phone/data/works.ts'
 import { Apply } from '#web/phone/pages/apply.tsx'
 import { Missed, Volume } from '#web/phone/pages/bottle-forms.tsx'
+import { Carried } from '#web/phone/pages/carried.tsx'
 import { Safety } from '#web/phone/pages/site-steps.tsx'
 
 const work = { id: 'w1', plantName: '厂', safetyNote: '', labels: [], details: [] } as unknown as Work
@@ -60,12 +61,23 @@ test('an application opens as it was left', () => {
   expect(box('上岗证号').value).toBe('SG-7')
 })
 
+test('the temperature at the door stays while the phone learns whose batch it is', () => {
+  const hand = { labelNo: 'A1', plantName: '', sealNo: null, carried: true, arrivedAt: null, rejected: null }
+  const { rerender } = render(<Carried hands={[{ ...hand, batchId: null }]} batch={undefined} />)
+  type('到达时箱温，℃', '4.6')
+  rerender(<Carried hands={[{ ...hand, batchId: 'b1' }]} batch={undefined} />)
+  expect(box('到达时箱温，℃').value).toBe('4.6')
+  expect(draftsOf(usePhone.getState().drafts, ownersOfDrafts({ works: [], batches: [] }, []))).toEqual(
+    usePhone.getState().drafts,
+  )
+})
+
 test('what belongs to nothing of the day any more goes', () => {
   const of = ownersOfDrafts({ works: [{ id: 'w1' }], batches: [{ id: 'b1' }] } as never, [{ key: 'k1' }])
   const drafts = {
     'w1 seal': 1,
     'w2 seal': 2,
-    'b1 arrival temp': 3,
+    'b1 cooler': 3,
     'k1 mended': 4,
     'k2 mended': 5,
     'own a': 6,

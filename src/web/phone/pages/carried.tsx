@@ -1,10 +1,11 @@
 /** 到达: what is on its way, told at the laboratory's door with place and temperature. */
+import { businessDay } from '#lib/dates.ts'
 import { arrivePath } from '../data/calls.ts'
-import { useDraft } from '../data/drafts.ts'
+import { ofNothing, useDraft } from '../data/drafts.ts'
 import type { InHand } from '../data/handed.ts'
 import { act } from '../data/phone.ts'
 import { locate } from '../data/place.ts'
-import { say } from '../data/state.ts'
+import { say, trueNow } from '../data/state.ts'
 import type { Today } from '../data/works.ts'
 import { boxTempWords, isBoxTemp, TempFault } from '../parts/temp-fault.tsx'
 import { useBusy } from '../parts/use-busy.ts'
@@ -18,9 +19,10 @@ export function Carried({
   batch: Today['batches'][number] | undefined
 }) {
   const told = batch?.cooler?.temp ?? null
+  // Not the batch's: which it is, the phone may learn while somebody types.
   const [temp, setTemp, forget] = useDraft<string | undefined>(
-    hands[0]?.batchId ?? '',
-    'arrival temp',
+    ofNothing,
+    `arrival temp ${businessDay(trueNow())}`,
     undefined,
   )
   const carried = hands.filter(each => each.carried)
