@@ -1,5 +1,4 @@
 import { Checkbox } from '@arco-design/web-react'
-import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon'
 import { type CSSProperties, type PointerEvent, type ReactElement, useRef } from 'react'
 import type { Row } from '#web/data/row.ts'
 import { type Column, clampWidth } from './columns.ts'
@@ -72,10 +71,7 @@ export function TableHead(props: TableHeadProps): ReactElement {
                   className="carets"
                   data-order={sort?.column === column.sort ? sort.order : undefined}
                   aria-hidden
-                >
-                  <IconCaretUp />
-                  <IconCaretDown />
-                </span>
+                />
               </button>
             ) : (
               <Title column={column} />

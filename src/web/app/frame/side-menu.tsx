@@ -1,6 +1,5 @@
 import { IconDown } from '@arco-design/web-react/icon'
 import { memo, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { menuIcon } from '#web/widgets/menu-icon.tsx'
 import { PopMenu } from '../pop-menu.tsx'
 import type { MenuEntry } from '../routes.ts'
@@ -45,11 +44,12 @@ function Entry(props: {
         {children}
       </a>
     )
+  // A plain one: what a link of the router does is done by who is told of the choice, and a menu has a hundred.
   return (
-    <Link
+    <a
       className={className}
       style={style}
-      to={item.path}
+      href={item.path}
       target={item.target}
       rel={item.target ? 'noopener' : undefined}
       aria-current={lit ? 'page' : undefined}
@@ -60,7 +60,7 @@ function Entry(props: {
       }}
     >
       {children}
-    </Link>
+    </a>
   )
 }
 

@@ -1,6 +1,5 @@
 /** Rows to choose from. A click, the space bar or Enter takes a row; the arrows go through them. */
 import { Button } from '@arco-design/web-react'
-import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import type { AnyRow } from '#web/data/records.ts'
 import { cellText, type PickColumn, shortened } from './pick-columns.ts'
@@ -101,10 +100,7 @@ export function PickTable(props: PickTableProps): ReactElement {
                     onClick={() => props.onSort?.(nextSort(column.key, sort))}
                   >
                     {column.title}
-                    <span className="carets" aria-hidden>
-                      <IconCaretUp />
-                      <IconCaretDown />
-                    </span>
+                    <span className="carets" aria-hidden />
                   </button>
                 ) : (
                   column.title
