@@ -23,7 +23,7 @@ export function Table(props: TableProps): ReactElement {
     [props.columns, drawn],
   )
   const frame = useRef<HTMLDivElement>(null)
-  const available = useWidth(frame, expectedWidth())
+  const available = useWidth(frame, expectedWidth)
   useEffect(() => {
     if (numbered) rememberWidth(available)
   }, [available, numbered])

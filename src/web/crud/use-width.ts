@@ -6,11 +6,12 @@ const innerWidthOf = (element: HTMLElement): number => {
   return Math.floor(element.clientWidth - sides)
 }
 
+const nobodyKnows = (): number => 0
 /**
  * Inner width of an element, px; measured before it is painted, so that nobody sees it in two widths.
  * @param expected what it probably is: then it is looked at once it is laid out; 0 where nobody knows
  */
-export function useWidth(ref: RefObject<HTMLElement | null>, expected = 0): number {
+export function useWidth(ref: RefObject<HTMLElement | null>, expected = nobodyKnows): number {
   const [first] = useState(expected)
   const [width, setWidth] = useState(first)
   useLayoutEffect(() => {
