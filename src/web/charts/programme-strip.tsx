@@ -2,6 +2,7 @@
 import './charts.css'
 import type { ReactElement } from 'react'
 import { formatClock } from '#lib/format.ts'
+import { Fitted } from './fitted.tsx'
 
 export interface StripSlot {
   seq: number
@@ -21,17 +22,28 @@ export interface ProgrammeStripProps {
   label: string
   wordsOf: (slot: StripSlot) => string
 }
-const [width, height, left, right, top, bottom] = [680, 132, 40, 8, 18, 22]
+/** Width until it is known. */
+const usualPx = 680
+const [height, left, right, top, bottom] = [132, 40, 8, 18, 22]
+/** What a time of day needs. */
+const tickPx = 44
 const hourMs = 3_600_000
+const tickHours = [4, 6, 8, 12, 24]
 
-export function ProgrammeStrip(props: ProgrammeStripProps): ReactElement {
-  const { slots, begin, end, planMl, now, label, wordsOf } = props
+export const ProgrammeStrip = (props: ProgrammeStripProps): ReactElement => (
+  <Fitted first={usualPx}>{width => <Drawn {...props} width={width} />}</Fitted>
+)
+
+function Drawn(props: ProgrammeStripProps & { width: number }): ReactElement {
+  const { width, slots, begin, end, planMl, now, label, wordsOf } = props
   const most = Math.max(planMl ?? 0, ...slots.map(({ actualMl }) => actualMl ?? 0)) * 1.1 || 1
   const x = (ts: number) => left + ((ts - begin) / (end - begin)) * (width - left - right)
   const y = (ml: number) => top + (1 - ml / most) * (height - top - bottom)
   const ground = height - bottom
   const wide = Math.max(1.5, ((width - left - right) / Math.max(1, slots.length)) * 0.72)
-  const step = (end - begin) / hourMs > 48 ? 24 : 4
+  const hours = (end - begin) / hourMs
+  const mostTicks = (width - left - right) / tickPx
+  const step = tickHours.find(each => hours / each <= mostTicks && (hours <= 48 || each >= 24)) ?? 48
   const ticks: number[] = []
   for (let at = begin; at <= end; at += step * hourMs) ticks.push(at)
   return (

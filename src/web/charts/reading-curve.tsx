@@ -5,6 +5,7 @@ import { toWire } from '#lib/dates.ts'
 import { factorOf, factorUnit, stateWord } from '#lib/factors.ts'
 import { formatClock, formatNumber } from '#lib/format.ts'
 import { compare, type Level, type Limit } from '#lib/judge.ts'
+import { Fitted } from './fitted.tsx'
 import { decimalsOfStep, niceScale } from './gaps.ts'
 
 interface Point {
@@ -23,7 +24,9 @@ export interface ReadingCurveProps {
   /** Which time it is, in words; that of the last day unless told. */
   span?: string
 }
-const [width, height, left, right, top, bottom] = [640, 174, 40, 14, 20, 22]
+/** Width until it is known. */
+const usualPx = 640
+const [height, left, right, top, bottom] = [174, 40, 14, 20, 22]
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Marks of the time lie at full ones of these; there are eight of them at most. */
@@ -31,10 +34,11 @@ const tickSteps = [5, 10, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 10_080].
   minutes => minutes * minuteMs,
 )
 const mostTicks = 8
+const tickPx = 56
 /** At +08:00, where days begin for everybody who looks at them. */
 const dayShiftMs = 8 * hourMs
-export function ticksOf(from: number, to: number): number[] {
-  const step = tickSteps.find(each => (to - from) / each <= mostTicks) ?? tickSteps.at(-1)!
+export function ticksOf(from: number, to: number, most = mostTicks): number[] {
+  const step = tickSteps.find(each => (to - from) / each <= most) ?? tickSteps.at(-1)!
   const ticks: number[] = []
   for (let at = Math.ceil((from + dayShiftMs) / step) * step - dayShiftMs; at <= to; at += step)
     ticks.push(at)
@@ -69,8 +73,12 @@ export function figureOf({ value, min, max }: Omit<Point, 'ts'>, limits: readonl
   return value
 }
 
-export function ReadingCurve(props: ReadingCurveProps): ReactElement {
-  const { factor, from, to, stepMs, span = '近 24 h ' } = props
+export const ReadingCurve = (props: ReadingCurveProps): ReactElement => (
+  <Fitted first={usualPx}>{width => <Drawn {...props} width={width} />}</Fitted>
+)
+
+function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
+  const { width, factor, from, to, stepMs, span = '近 24 h ' } = props
   const limits = props.limits.filter(limit => limit.factor === factor)
   const points = props.points.flatMap(point => {
     const figure = figureOf(point, limits)
@@ -81,7 +89,8 @@ export function ReadingCurve(props: ReadingCurveProps): ReactElement {
   const x = (ts: number) => left + ((ts - from) / (to - from)) * (width - left - right)
   const isOut = (figure: number) => limits.some(({ op, value }) => compare(figure, op, value))
   const days = to - from > 36 * hourMs
-  const axis = ticksOf(from, to).map(at => (
+  const most = Math.min(mostTicks, Math.floor((width - left - right) / tickPx))
+  const axis = ticksOf(from, to, most).map(at => (
     <text key={at} x={Math.min(x(at), width - right - 8)} y={height - 6} textAnchor="middle">
       {days ? toWire(at).slice(5, 16).replace(' 00:00', '') : formatClock(at).slice(0, 5)}
     </text>

@@ -183,9 +183,30 @@ const shared = (shares: readonly number[], spare: number): number[] => {
   return shares.map(share => (spare <= 0 || all === 0 ? 0 : Math.floor((spare * share) / all)))
 }
 
+/** What may be given to those that are seen whole, of their width; a wider gap looks like a fault of its own. */
+const mostGiven = 0.25
+function uncut(columns: readonly Column[], own: readonly number[], roomPx: number): number[] {
+  const of = (wanted: (column: Column) => boolean) =>
+    columns.reduce((sum, column, at) => sum + (wanted(column) ? own[at]! : 0), 0)
+  let left = roomPx - of(({ pin }) => pin !== undefined)
+  const seen = columns.map(({ pin }, at) => {
+    if (pin !== undefined || left < 0) return false
+    left -= own[at]!
+    return left >= 0
+  })
+  const shares = columns.map(({ drawn }, at) => (seen[at] && !drawn ? own[at]! : 0))
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const cut = columns.findIndex(({ pin }, at) => pin === undefined && !seen[at])
+  const spare = left < 0 && cut >= 0 ? left + own[cut]! : left
+  if (spare > whole * mostGiven) return [...own]
+  const more = shared(shares, spare)
+  return own.map((width, at) => width + more[at]!)
+}
+
 /**
  * Width left over goes to the columns that ask for it, else to all that are not pinned, by their own width. What is left when
- * those that asked have enough goes to all.
+ * those that asked have enough goes to all. Where there is too little, those that have room share it out, and the next one begins under
+ * what is pinned: a figure that is cut in two is read as another.
  */
 export function layOut(columns: readonly Column[], availablePx: number, takenPx: number): number[] {
   const own = columns.map((column, at) =>
@@ -193,6 +214,7 @@ export function layOut(columns: readonly Column[], availablePx: number, takenPx:
   )
   const spareOf = (widths: readonly number[]) =>
     availablePx - takenPx - widths.reduce((total, width) => total + width, 0)
+  if (spareOf(own) < 0) return uncut(columns, own, availablePx - takenPx)
   const asked = columns.some(column => column.grow !== undefined && !column.drawn)
   const shares = columns.map(column =>
     column.drawn ? 0 : asked ? (column.grow ?? 0) : column.pin ? 0 : column.width,

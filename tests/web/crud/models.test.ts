@@ -95,6 +95,16 @@ describe('columns', () => {
     expect(layOut(wide, 1140, 0)).toEqual([200, 740, 200])
     expect(layOut([column('a', { drawn: true }), column('b', { grow: 1 })], 1740, 0)).toEqual([100, 1640])
   })
+  test('none is cut in two by what is pinned, unless that would tear the others apart', () => {
+    const four = ['a', 'b', 'c', 'd'].map(key => column(key))
+    // 350 of room: three whole ones take the half that is left of the fourth.
+    expect(layOut(four, 390, 40)).toEqual([116, 116, 116, 100])
+    expect(layOut([column('a', { pin: 'left' }), ...four], 450, 40)).toEqual([100, 103, 103, 103, 100])
+    // Half of another beside one that is seen.
+    expect(layOut(four.slice(0, 2), 190, 40)).toEqual([100, 100])
+    expect(layOut(four, 350, 0)).toEqual([116, 116, 116, 100])
+    expect(layOut([column('a', { drawn: true }), column('b'), column('c')], 220, 0)).toEqual([100, 120, 100])
+  })
   test('of a field that is not there stop the screen at once', () => {
     expect(() => columnOf(tank, 'gone')).toThrow(/no field gone/)
   })

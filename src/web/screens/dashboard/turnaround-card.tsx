@@ -3,11 +3,14 @@ import '#web/charts/charts.css'
 import type { ReactElement } from 'react'
 import { workLimits } from '#contract/sewage/work.ts'
 import { formatNumber } from '#lib/format.ts'
+import { Fitted } from '#web/charts/fitted.tsx'
 import { niceScale } from '#web/charts/gaps.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import type { Work } from './work-job.tsx'
 
-const [width, height, left, right, top, bottom] = [560, 190, 28, 8, 10, 22]
+/** Width until it is known. */
+const usualPx = 560
+const [height, left, right, top, bottom] = [190, 28, 8, 10, 22]
 /** d, from the end of a programme. */
 const due = workLimits.test / 24
 /** Of the past days so many at the most. */
@@ -16,14 +19,7 @@ const shown = 14
 export function TurnaroundCard({ work }: { work: Work }): ReactElement | null {
   const days = work.turnaround.slice(-shown)
   if (days.length === 0) return null
-  const most = Math.max(...days.map(({ p90 }) => p90))
-  // A limit that nothing comes near would press the bars into the foot.
-  const near = due <= most * 2
-  const { max, step } = niceScale(0, near ? Math.max(due, most) : most, 4)
-  const y = (value: number) => top + (1 - value / max) * (height - top - bottom)
-  const slot = (width - left - right) / days.length
-  const bar = Math.min(20, slot * 0.6)
-  const ticks = Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
+  const { near } = scaleOf(days)
   const late = days.filter(({ median }) => median > due).length
   return (
     <section className="panel p-12-16 min-w-0" aria-label="周转时间">
@@ -49,50 +45,69 @@ export function TurnaroundCard({ work }: { work: Work }): ReactElement | null {
           />
         </span>
       </header>
-      <svg
-        className="reading-curve work-turnaround"
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`近 ${days.length} 日周转时间，${late} 日中位超过时限`}
-      >
-        {ticks.map(tick => (
-          <g key={tick}>
-            <line className="reading-grid" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
-            <text x={left - 6} y={y(tick) + 4} textAnchor="end">
-              {formatNumber(tick, step < 1 ? 1 : 0)}
-            </text>
-          </g>
-        ))}
-        {days.map(({ day, median, p90 }, index) => {
-          const middle = left + slot * (index + 0.5)
-          return (
-            <g key={day}>
-              <rect
-                className={median > due ? 'work-bar is-late' : 'work-bar'}
-                x={middle - bar / 2}
-                width={bar}
-                y={y(median)}
-                height={Math.max(0, y(0) - y(median))}
-              />
-              <path
-                className="reading-line"
-                d={`M${middle} ${y(median)}V${y(p90)}M${middle - 3} ${y(p90)}H${middle + 3}`}
-              />
-              {(index === 0 || index === days.length - 1) && (
-                <text
-                  x={index === 0 && days.length > 1 ? left : width - right}
-                  y={height - 6}
-                  textAnchor={index === 0 && days.length > 1 ? 'start' : 'end'}
-                >
-                  {day.slice(5)}
-                </text>
-              )}
-            </g>
-          )
-        })}
-        {near && <line className="reading-limit" x1={left} x2={width - right} y1={y(due)} y2={y(due)} />}
-      </svg>
+      <Fitted first={usualPx}>{width => <Days days={days} width={width} late={late} />}</Fitted>
       <p className="aux">柱为中位，须为 P90</p>
     </section>
+  )
+}
+
+type Days = Work['turnaround']
+function scaleOf(days: Days) {
+  const most = Math.max(...days.map(({ p90 }) => p90))
+  // A limit that nothing comes near would press the bars into the foot.
+  const near = due <= most * 2
+  return { near, ...niceScale(0, near ? Math.max(due, most) : most, 4) }
+}
+
+function Days({ days, width, late }: { days: Days; width: number; late: number }): ReactElement {
+  const { near, max, step } = scaleOf(days)
+  const y = (value: number) => top + (1 - value / max) * (height - top - bottom)
+  const slot = (width - left - right) / days.length
+  const bar = Math.min(20, slot * 0.6)
+  const ticks = Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
+  return (
+    <svg
+      className="reading-curve work-turnaround"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`近 ${days.length} 日周转时间，${late} 日中位超过时限`}
+    >
+      {ticks.map(tick => (
+        <g key={tick}>
+          <line className="reading-grid" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
+          <text x={left - 6} y={y(tick) + 4} textAnchor="end">
+            {formatNumber(tick, step < 1 ? 1 : 0)}
+          </text>
+        </g>
+      ))}
+      {days.map(({ day, median, p90 }, index) => {
+        const middle = left + slot * (index + 0.5)
+        return (
+          <g key={day}>
+            <rect
+              className={median > due ? 'work-bar is-late' : 'work-bar'}
+              x={middle - bar / 2}
+              width={bar}
+              y={y(median)}
+              height={Math.max(0, y(0) - y(median))}
+            />
+            <path
+              className="reading-line"
+              d={`M${middle} ${y(median)}V${y(p90)}M${middle - 3} ${y(p90)}H${middle + 3}`}
+            />
+            {(index === 0 || index === days.length - 1) && (
+              <text
+                x={index === 0 && days.length > 1 ? left : width - right}
+                y={height - 6}
+                textAnchor={index === 0 && days.length > 1 ? 'start' : 'end'}
+              >
+                {day.slice(5)}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      {near && <line className="reading-limit" x1={left} x2={width - right} y1={y(due)} y2={y(due)} />}
+    </svg>
   )
 }

@@ -3,13 +3,13 @@ import { Select } from '@arco-design/web-react'
 import { type ReactElement, useRef } from 'react'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatChange, formatNumber } from '#lib/format.ts'
+import { useWidth } from '#web/charts/use-width.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { quadrantsOf } from './quadrants.ts'
 import { type Against, againstTitles } from './state.ts'
 import { Switched, switchedNote, switchedTitle } from './switches.tsx'
 import { unit } from './unit.ts'
 import type { Peer, Places } from './use-analysis.ts'
-import { useWidth } from './use-width.ts'
 
 const height = 226
 const wordsOf = { UP: '上升', FLAT: '平稳', DOWN: '下降', NA: '不可比' } as const

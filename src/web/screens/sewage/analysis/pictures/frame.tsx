@@ -3,11 +3,11 @@ import { Button } from '@arco-design/web-react'
 import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useInk } from '#web/charts/use-ink.ts'
+import { useRoom } from '#web/charts/use-width.ts'
 import { type ChartTable, ViewData } from '#web/charts/view-data.tsx'
 import { usePage } from '#web/session/page-context.ts'
 import { toggleFullScreen, useFullScreen } from '#web/widgets/full-screen.ts'
 import { Switched, switchedNote, switchedTitle } from '../switches.tsx'
-import { useRoom } from '../use-width.ts'
 import { type Told, useMarks } from './marks.ts'
 
 /** Letters are drawn at 11; on a wall none is below 18 at 1080 lines. */
