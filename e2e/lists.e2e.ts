@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { layer, openMenu, signIn, watchConsole } from './support/pages.ts'
 
 const builder = (page: Page): Locator => page.getByRole('dialog', { name: '高级查询构造器' })
-const total = (page: Page): Locator => page.getByText(/共 [1-9]\d* 条$/).filter({ visible: true })
+const total = (page: Page): Locator => page.getByText(/共 [1-9][\d,]* 条$/).filter({ visible: true })
 const openBuilder = (page: Page) => page.getByRole('button', { name: /^高级查询/ }).click()
 
 /** Fills the last line of the builder: field, rule, and what is typed as the value. */

@@ -1,5 +1,6 @@
 /** What a list shows, as the address says it: `?page=2&size=20&sort=recvTime.asc&plantName=*水*`. Pure. */
 import type { Resource } from '#contract/kit/resource.ts'
+import { formatNumber } from '#lib/format.ts'
 import type { PageQuery } from '#web/data/resource-page.ts'
 import { readSuperQuery, type SuperQuery, writeSuperQuery } from './query-builder/query-model.ts'
 
@@ -114,10 +115,11 @@ export function pageQueryOf(state: ListState, fallback?: { column: string; order
   }
 }
 
-/** `21-30 共 200 条`. */
+/** `21-30 共 2,000 条`. */
 export function rangeWords(page: number, size: number, total: number): string {
   if (total === 0) return '共 0 条'
-  return `${(page - 1) * size + 1}-${Math.min(page * size, total)} 共 ${total} 条`
+  const [from, to] = [(page - 1) * size + 1, Math.min(page * size, total)]
+  return `${formatNumber(from)}-${formatNumber(to)} 共 ${formatNumber(total)} 条`
 }
 
 /** The last page that still has rows, when deletions left the present one empty. */

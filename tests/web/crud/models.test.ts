@@ -51,6 +51,7 @@ describe('the address of a list', () => {
   })
   test('says which rows a page holds', () => {
     expect(rangeWords(3, 10, 23)).toBe('21-23 共 23 条')
+    expect(rangeWords(925, 10, 9243)).toBe('9,241-9,243 共 9,243 条')
     expect(rangeWords(1, 10, 0)).toBe('共 0 条')
     expect([lastPageOf(0, 10), lastPageOf(20, 10), lastPageOf(21, 10)]).toEqual([1, 2, 3])
   })

@@ -5,6 +5,7 @@ import { userList } from '#contract/identity/user.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { wrap } from '#contract/kit/page-query.ts'
 import { plant } from '#contract/sewage/plant.ts'
+import { formatNumber } from '#lib/format.ts'
 import { useDebounced } from '#web/data/debounce.ts'
 import { type AnyRow, fetchRecords } from '#web/data/records.ts'
 import type { RouteTable } from '../routes.ts'
@@ -112,7 +113,7 @@ export function useLookups(words: string, table: RouteTable, whole: string | und
       const path = local
         ? `${moreMark}${source.kind}`
         : `${page}?${new URLSearchParams({ [source.name]: wrap.like(wanted) })}`
-      const more = { path, title: `更多${source.kind}`, group: `共 ${total} 条` }
+      const more = { path, title: `更多${source.kind}`, group: `共 ${formatNumber(total)} 条` }
       return [...found.slice(0, shownOfEach), more]
     }),
     busy: answers.some(answer => answer.isLoading),

@@ -80,7 +80,14 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
           </Fed>
         )}
         <Fed devices={devices}>
-          <MapSheet cities={cities} places={places} worst={worst} state={state} change={change} />
+          <MapSheet
+            cities={cities}
+            drugName={figures.drugName}
+            places={places}
+            worst={worst}
+            state={state}
+            change={change}
+          />
         </Fed>
         {seesFrames && (
           <Fed devices={devices}>

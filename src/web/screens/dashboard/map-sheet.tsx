@@ -13,19 +13,20 @@ const levels: readonly AppraisalLevel[] = [0, 1, 2, 3, 4]
 
 export function MapSheet(props: {
   cities: Cities | undefined
+  drugName: string
   places: readonly Place[]
   worst: ReadonlyMap<string, Warning>
   state: HomeState
   change: (change: HomeChange) => void
 }): ReactElement {
-  const { cities, places, worst, state, change } = props
+  const { cities, drugName, places, worst, state, change } = props
   const navigate = useNavigate()
   const seesMap = useOpens('/map/device')
   const seesWarnings = useOpens(listOfOpen)
   return (
     <Sheet
       title="各市评定等级"
-      sub={`${cities?.regionName || '全省'} · 示意图`}
+      sub={`${cities?.regionName || '全省'} · ${drugName}${state.days > 1 ? ` 近 ${state.days} 日` : '今日'} · 示意图`}
       action={seesMap && <PageLink to="/map/device">设备地图</PageLink>}
     >
       <div className="fill map-frame">

@@ -67,7 +67,7 @@ function Days({ days, width, late }: { days: Days; width: number; late: number }
   const ticks = Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
   return (
     <svg
-      className="reading-curve work-turnaround"
+      className="reading-curve"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={`近 ${days.length} 日周转时间，${late} 日中位超过时限`}
