@@ -92,6 +92,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
         </State>
       </dl>
       <p className="row items-baseline gap-12">
+        {over && <span className="text-13">恢复时</span>}
         <b className={`warning-figure semibold ${over ? '' : `is-level-${now.level}`}`}>
           <ValueCell row={now} />
         </b>

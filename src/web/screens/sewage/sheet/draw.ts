@@ -64,7 +64,14 @@ function drawValue({ ctx, box, tokens, row, column, value, font }: DrawArgs): vo
     plainBehind(ctx, look.text, room, failed ? tokens.level1Ground : tokens.card)
   }
   drawText(ctx, look.text, room, {
-    colour: failed ? tokens.level1Text : look.tone === 'censored' || look.released ? tokens.t3 : tokens.t1,
+    colour: failed
+      ? tokens.level1Text
+      : look.tone === 'censored'
+        ? tokens.t3
+        : // Passed: quieter, and no less to be read.
+          look.released
+          ? tokens.t2
+          : tokens.t1,
     font: failed ? `600 ${font}` : font,
     align: 'right',
   })

@@ -115,7 +115,7 @@ export function HoldPanel({ state, sheet, hold, onPick, onClose }: PanelProps): 
           <p key={title} className="lab-line">
             <span className="grow cut">{title}</span>
             <span className={failed ? 'is-level-1 semibold' : ''}>{text}</span>
-            <span className="aux">{limit}</span>
+            <span className="aux lab-limit">{limit}</span>
           </p>
         ))}
         {sheet.cells.length === 0 && <p className="aux">录入后按方法的限值判定</p>}

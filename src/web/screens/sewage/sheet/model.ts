@@ -4,7 +4,7 @@ import type { enterValues, worksheetSheet } from '#contract/sewage/worksheet-cal
 import { formatNumber } from '#lib/format.ts'
 import { placeName } from '#lib/lab/place.ts'
 import type { BlockReport } from '#lib/lab/read-block.ts'
-import type { Column, Row } from '#web/grid/model/types.ts'
+import type { Column } from '#web/grid/model/types.ts'
 
 export type Sheet = ResultOf<typeof worksheetSheet>
 export type Place = Sheet['places'][number]
@@ -26,12 +26,13 @@ export const cellType = 'lab-value'
 export const placeType = 'lab-place'
 const lookKey = '_looks'
 const baseKey = '_base'
-export const looksOf = (row: Row): Readonly<Record<string, CellLook>> =>
+export type Filled = Readonly<Record<string, unknown>>
+export const looksOf = (row: Filled): Readonly<Record<string, CellLook>> =>
   (row[lookKey] as Readonly<Record<string, CellLook>>) ?? {}
-export const baseOf = (row: Row, key: string): string =>
+export const baseOf = (row: Filled, key: string): string =>
   (row[baseKey] as Readonly<Record<string, string>> | undefined)?.[key] ?? ''
-export const isControl = (row: Row): boolean => row['kind'] !== 'SAMPLE'
-export const isHeld = (row: Row): boolean => row['held'] === true
+export const isControl = (row: Filled): boolean => row['kind'] !== 'SAMPLE'
+export const isHeld = (row: Filled): boolean => row['held'] === true
 
 const figure = (value: number | null): string =>
   value === null ? '' : formatNumber(value, value >= 1000 ? 0 : value >= 100 ? 1 : 2)
@@ -119,14 +120,12 @@ export function rowsOf(
 }
 /** A value with its mark, and what a head takes beyond its letters, px. */
 const [leastWidth, headPad, letter] = [82, 28, 8]
-/** @param narrow nothing but the position stays beside the values: more would leave them no room */
-export function columnsOf({ columns }: Sheet, narrow = false): Column[] {
-  const beside = narrow ? {} : ({ fixed: 'left' } as const)
+export function columnsOf({ columns }: Sheet): Column[] {
   return [
     { key: 'place', title: '位', type: placeType, width: 48, fixed: 'left' },
-    { key: 'label', title: '标签号', type: placeType, width: 164, ...beside },
-    { key: 'plant', title: '污水厂', type: placeType, width: 88, ...beside },
-    { key: 'kind', title: '质控', type: placeType, width: 56, ...beside },
+    { key: 'label', title: '标签号', type: placeType, width: 164, fixed: 'left' },
+    { key: 'plant', title: '污水厂', type: placeType, width: 88, fixed: 'left' },
+    { key: 'kind', title: '质控', type: placeType, width: 56, fixed: 'left' },
     ...columns.map(({ code, loq }): Column => {
       const title = code === 'IS' ? 'IS %' : `${code} ${loq}`
       return {

@@ -14,6 +14,7 @@ import { HoldPanel } from './hold-panel.tsx'
 import { levelsToTell } from './level-dialog.tsx'
 import { baseOf, changesStanding, columnsOf, type Sheet } from './model.ts'
 import { ReportBar } from './report-bar.tsx'
+import { SheetCards } from './sheet-cards.tsx'
 import { type Open, SheetDialogs } from './sheet-dialogs.tsx'
 import { SheetTools } from './sheet-tools.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -34,11 +35,12 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
   const { row, holds } = sheet
   const at = String(row['state'])
   const plans = at === 'DRAFT' && held(arrangeControls.access)
-  const types = at === 'RUNNING' && held(enterValues.access)
+  const narrow = useMedia(phoneQuery)
+  // Read on a phone, and typed where a keyboard is.
+  const types = at === 'RUNNING' && held(enterValues.access) && !narrow
   const levels = held(tellLevel.access) && levelsToTell(sheet).length > 0
   const curve = (at === 'DRAFT' || at === 'RUNNING') && held(worksheet.endpoints.edit!.access)
-  const narrow = useMedia(phoneQuery)
-  const columns = useMemo(() => columnsOf(sheet, narrow), [sheet, narrow])
+  const columns = useMemo(() => columnsOf(sheet), [sheet])
   const verbs = useVerbs(sheet)
   const hold = picked === null ? undefined : (holds.find(one => one.pointId === picked) ?? holds[0])
   const { report, problems, drafts } = state
@@ -76,6 +78,8 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
             <p className="p-16 muted">
               {plans ? '本批还没有样品，点“排样”选择待检的样品' : '本批还没有样品'}
             </p>
+          ) : narrow ? (
+            <SheetCards sheet={sheet} rows={state.rows} />
           ) : (
             <EditableGrid
               ref={grid}
