@@ -19,6 +19,8 @@ interface Props {
   limits: readonly Limit[]
 }
 const [width, height, inset] = [132, 22, 3]
+/** Of a day that has hardly begun a line is a stroke upwards, which says nothing. */
+const leastSteps = 6
 
 export function ReadingSpark({ factor, day, now, limits }: Props): ReactElement | null {
   // What a part can measure is no line that a day comes near to.
@@ -58,7 +60,7 @@ export function ReadingSpark({ factor, day, now, limits }: Props): ReactElement 
   const y = (figure: number) =>
     high === low ? height / 2 : height - inset - ((figure - low) / (high - low)) * (height - 2 * inset)
   const place = (at: number) => `${x(at).toFixed(1)} ${y(figures[at]!).toFixed(1)}`
-  const runs = stretches(figures)
+  const runs = all.length < leastSteps ? [] : stretches(figures)
   const beyond = runs.flatMap(([from, to]) =>
     Array.from({ length: to - from }, (_, step) => from + step)
       .filter(at => isOut(figures[at]!) || isOut(figures[at + 1]!))

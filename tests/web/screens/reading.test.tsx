@@ -141,7 +141,7 @@ describe('the readings of one device', () => {
             from: ts - 86_400_000,
             stepMs: 900_000,
             curves: [
-              { factor: 'i33101', ...curve([3.1, 3.4, null, 3.2, 9.1]) },
+              { factor: 'i33101', ...curve([3.1, 3.4, 3.3, null, 3.2, 9.1]) },
               { factor: 'i33107', ...curve([1, 1, 0, 1, 1]) },
             ],
           },
