@@ -4,6 +4,7 @@ import { IconFilter } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import { analysedGrains } from '#contract/sewage/analysis.ts'
 import { measureWord } from '#contract/sewage/figures.ts'
+import { formatNumber } from '#lib/format.ts'
 import { grainTitles } from '#lib/wbe/period.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useTypedSpan } from '#web/widgets/typed-moment.ts'
@@ -90,8 +91,8 @@ function Conditions(analysis: Analysis): ReactElement {
       )}
       <span className="grow" />
       <span className="aux">
-        {points.length} {{ DAY: '日', WEEK: '周', MONTH: '个月' }[state.grain]}，有值 {known}，样品 {samples}{' '}
-        份
+        {points.length} {{ DAY: '日', WEEK: '周', MONTH: '个月' }[state.grain]}，有值 {known}，样品{' '}
+        {formatNumber(samples)} 份
       </span>
     </div>
   )

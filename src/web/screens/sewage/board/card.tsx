@@ -34,7 +34,9 @@ function Certificate({ card, day, people }: Pick<WorkCardProps, 'card' | 'day' |
   if (left === null) return null
   const tone = left < 0 ? ' is-over' : left < certificateSoonDays ? ' is-soon' : ''
   return (
-    <span className={`work-card-cert${tone}`}>{left < 0 ? `证过期 ${-left} 天` : `证余 ${left} 天`}</span>
+    <span className={`work-card-cert${tone}`}>
+      {left < 0 ? `证过期 ${-left} 天` : `证余 ${formatNumber(left)} 天`}
+    </span>
   )
 }
 

@@ -40,7 +40,7 @@ export function Aside({ person, stops, day }: { person: Worker; stops: readonly 
         {person.stopped}
       </small>
     )
-  if (soon) return <small className="ink-warning" title={busy}>{`证余 ${left} 天`}</small>
+  if (soon) return <small className="ink-warning" title={busy}>{`证余 ${formatNumber(left)} 天`}</small>
   return <small>{km === null ? busy : `${busy}，${formatNumber(km)} km`}</small>
 }
 
