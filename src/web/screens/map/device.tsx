@@ -134,7 +134,7 @@ export default function DeviceMap() {
           {station && <StationCard station={station} onClose={() => put({ station: '' })} />}
         </>
       )}
-      <div className="map-review z-3 muted absolute pointer-events-none text-11 leading-16">
+      <div className="map-review z-2 muted absolute pointer-events-none text-11 leading-16">
         {demo ? '虚构省份示意图' : '示意图（未经审图）'}
       </div>
       {stations.error && (
