@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { isPaper, onPaper } from '#web/theme/apply.ts'
+import { fontsAwaited, fontsReady } from '#web/theme/use-tokens.ts'
 import { useTurn } from '#web/ui/later.tsx'
 import { type ChartInstance, type ChartOption, core } from './echarts.ts'
 import { EChartsReact } from './echarts-react.ts'
@@ -65,6 +66,14 @@ export function Chart(props: ChartProps): ReactElement {
     instance.setOption(option, { notMerge: true, lazyUpdate: !isPaper() })
     if (isPaper()) instance.getZr().flush()
   }, [instance, option])
+
+  // A canvas keeps the face that it was first lettered in.
+  useEffect(() => {
+    if (!instance || !fontsAwaited()) return
+    void fontsReady().then(() => {
+      if (!instance.isDisposed()) instance.resize()
+    })
+  }, [instance])
 
   // As wide as the paper at once: no frame comes any more before it is printed.
   useEffect(

@@ -126,6 +126,7 @@ export function controlOption(
   return {
     animation: false,
     aria: { enabled: true },
+    textStyle: { fontFamily: tokens.font },
     grid: small ? { left: 34, right: 8, top: 8, bottom: 22 } : { left: 48, right: 96, top: 24, bottom: 32 },
     tooltip: { trigger: 'axis', appendToBody: true },
     xAxis: {
@@ -133,7 +134,7 @@ export function controlOption(
       data: points.map(({ at }) => toWire(at).slice(5, 10)),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: tokens.lineStrong } },
-      axisLabel: { color: tokens.t2, fontSize: 12, hideOverlap: true },
+      axisLabel: { color: tokens.t2, fontSize: 11, hideOverlap: true },
     },
     yAxis: {
       type: 'value',
@@ -141,7 +142,7 @@ export function controlOption(
       min: bottom,
       max: top,
       splitLine: { show: false },
-      axisLabel: { color: tokens.t2, fontSize: 12 },
+      axisLabel: { color: tokens.t2, fontSize: 11 },
     },
     series: [
       {

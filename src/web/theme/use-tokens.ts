@@ -95,3 +95,5 @@ export function fontsReady(): Promise<void> {
   )
   return fonts
 }
+/** What is drawn before they are there is drawn in another face. */
+export const fontsAwaited = (): boolean => document.fonts?.check('14px "Inter Variable"', '0') === false

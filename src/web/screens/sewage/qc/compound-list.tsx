@@ -1,11 +1,16 @@
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { qcOverview } from '#contract/sewage/qc.ts'
 import { statisticsOf } from '#lib/lab/westgard.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
+import { useMedia } from '#web/crud/use-media.ts'
+import { useWidth } from '#web/crud/use-width.ts'
 
 type Compound = ResultOf<typeof qcOverview>['compounds'][number]
+/** Over the chart instead of beside it, each in one line (qc.css). */
+const aboveQuery = '(max-width: 900px)'
+const besidePx = 206
 /** ±2 SD, where there is enough to tell. */
 function normalOf(figures: readonly (number | null)[]): readonly [number, number] | undefined {
   const made = statisticsOf(figures.filter(one => one !== null))
@@ -20,6 +25,9 @@ export function CompoundList({
   chosen: string
   onChoose: (code: string) => void
 }): ReactElement {
+  const above = useMedia(aboveQuery)
+  const line = useRef<HTMLSpanElement>(null)
+  const width = useWidth(line, () => besidePx)
   const failed = compounds.filter(one => one.failed).length
   return (
     <nav className="panel qc-list" aria-label="化合物">
@@ -28,7 +36,7 @@ export function CompoundList({
         <span className="aux grow">{compounds.length} 项，±2 SD</span>
         {failed > 0 && <span className="is-level-2">失控 {failed}</span>}
       </p>
-      {compounds.map(({ code, name, color, figures, last, failed: bad }) => {
+      {compounds.map(({ code, name, color, figures, last, failed: bad }, at) => {
         const normal = normalOf(figures)
         return (
           <button
@@ -38,23 +46,25 @@ export function CompoundList({
             aria-current={code === chosen}
             onClick={() => onChoose(code)}
           >
-            <span className="row">
+            <span className="row qc-name">
               <i className="dot" style={{ background: color ?? 'var(--t3)' }} />
               <b>{code}</b>
               <span className="aux grow cut">{name}</span>
               {bad && <IconExclamationCircleFill className="is-level-1" />}
-              <span className={bad ? 'is-level-1 semibold' : ''}>{last}</span>
+              <span className={bad ? 'qc-last is-level-1 semibold' : 'qc-last'}>{last}</span>
             </span>
-            {figures.length > 1 && (
-              <Sparkline
-                values={figures}
-                width={208}
-                height={36}
-                label={`${code} 近 ${figures.length} 次`}
-                {...(normal && { normal })}
-                {...(bad && { alert: 'var(--level-1)' })}
-              />
-            )}
+            <span className="qc-line" ref={at === 0 ? line : undefined}>
+              {figures.length > 1 && (
+                <Sparkline
+                  values={figures}
+                  width={width}
+                  height={above ? 28 : 36}
+                  label={`${code} 近 ${figures.length} 次`}
+                  {...(normal && { normal })}
+                  {...(bad && { alert: 'var(--level-1)' })}
+                />
+              )}
+            </span>
           </button>
         )
       })}
