@@ -33,7 +33,8 @@ export function Cards(props: CardsProps): ReactElement {
   const state = stateOf(resource, columns)
   const rest = columns.filter(({ key }) => key !== name?.key && key !== state?.key)
   // What a table never lets out of sight is not left out here.
-  const others = [...rest.filter(({ pin }) => pin), ...rest.filter(({ pin }) => !pin)].slice(0, lines)
+  const turnOf = ({ pin, lateOnCard }: Column) => (pin ? 0 : lateOnCard ? 2 : 1)
+  const others = [...rest].sort((a, b) => turnOf(a) - turnOf(b)).slice(0, lines)
   const foldLine = fold && (
     <li className="fold-line">
       <FoldWords line={fold} />
@@ -45,10 +46,10 @@ export function Cards(props: CardsProps): ReactElement {
       {rows.map(row => (
         <Fragment key={row.id}>
           <li
-            className={props.dim?.(row) ? 'p-12 border rounded-8 is-dim' : 'p-12 border rounded-8'}
+            className={props.dim?.(row) ? 'row-card border rounded-8 is-dim' : 'row-card border rounded-8'}
             data-id={row.id}
           >
-            <header className="row min-h-32 semibold">
+            <header className="row semibold">
               {selection && (
                 <Checkbox
                   checked={selection.ids.has(row.id)}
@@ -84,7 +85,7 @@ export function Cards(props: CardsProps): ReactElement {
                 </div>
               ))}
             </dl>
-            {actions && <footer className="flex justify-end mt-8 border-t-light">{actions(row)}</footer>}
+            {actions && <footer className="flex justify-end border-t-light">{actions(row)}</footer>}
           </li>
           {row.id === fold?.under && foldLine}
         </Fragment>

@@ -19,6 +19,8 @@ export interface ColumnDeclaration {
   hidden?: boolean | 'narrow'
   /** Units stand in a slot of their own behind the figures; the heading stays over the digits. */
   slot?: boolean
+  /** On a card, which has no room for all, the others come before it. */
+  lateOnCard?: true
   /** Property sorted by; false for none. The field itself unless told. */
   sort?: string | false
   /**
@@ -41,6 +43,7 @@ export interface Column {
   drawn?: boolean
   grow?: number
   slot?: boolean
+  lateOnCard?: true
   sort?: string
   field?: string
   link?: { path: string; short?: (words: string) => string }
@@ -84,6 +87,7 @@ export function columnOf(resource: Resource, declared: string | ColumnDeclaratio
     hidden: column.hidden === 'narrow' ? !roomy : (column.hidden ?? false),
     grow: column.grow,
     slot: column.slot,
+    lateOnCard: column.lateOnCard,
     sort: sort === false ? undefined : sort,
     field: field ? column.key : undefined,
     link: linkOf(field, column.link),

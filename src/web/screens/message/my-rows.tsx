@@ -67,8 +67,8 @@ export function MyCards({ rows, onOpen }: Rows): ReactElement {
           ['阅读状态', readOf(row)],
         ]
         return (
-          <li className="p-12 border rounded-8" key={row.id}>
-            <header className="row min-h-32 semibold">
+          <li className="row-card border rounded-8" key={row.id}>
+            <header className="row semibold">
               <Title row={row} onOpen={onOpen} />
               <Priority row={row} />
             </header>
