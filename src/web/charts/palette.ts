@@ -32,3 +32,6 @@ export function fade(colour: string, opacity: number): string {
   const [red, green, blue] = [1, 3, 5].map(start => Number.parseInt(colour.slice(start, start + 2), 16))
   return `rgba(${red}, ${green}, ${blue}, ${opacity})`
 }
+
+/** The 95 % band in its drug's colour. */
+export const bandColour = (colour: string, dark: boolean): string => fade(colour, dark ? 0.2 : 0.15)

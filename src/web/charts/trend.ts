@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/format.ts'
 import type { ChartOption, LineOption } from './echarts.ts'
 import { decimalsOfStep, type Figure, known, niceScale, stretches } from './gaps.ts'
 import { type ChartInk, sizesOf } from './ink.ts'
-import { fade } from './palette.ts'
+import { bandColour } from './palette.ts'
 
 export interface TrendData {
   /** Labels of the axis: `yyyy-MM-dd` days or `HH:mm` clock times, in order and without holes. */
@@ -179,7 +179,8 @@ export function trendOption(data: TrendData, style: TrendStyle, ink: ChartInk): 
     animation: false,
     aria: { enabled: true, label: { description: inWords(data, style) } },
     grid: {
-      left: style.padding?.left ?? widest * sizes.label * 0.62 + sizes.label * 0.9,
+      // No figure of the axis is cut, whatever was asked for.
+      left: Math.max(style.padding?.left ?? 0, widest * sizes.label * 0.62 + sizes.label * 0.9),
       right: style.padding?.right ?? sizes.label * 0.8,
       top: style.padding?.top ?? sizes.label * 0.8,
       bottom: style.padding?.bottom ?? (labels ? sizes.label * 1.9 : sizes.label * 0.7),
@@ -198,6 +199,8 @@ export function trendOption(data: TrendData, style: TrendStyle, ink: ChartInk): 
         formatter: labelOf(data.days),
         hideOverlap: true,
         alignMaxLabel: 'right',
+        // Clear of the lower half of the y axis's lowest figure, at every scale.
+        margin: sizes.label * 0.75,
       },
       axisPointer: {
         show: true,
@@ -212,14 +215,18 @@ export function trendOption(data: TrendData, style: TrendStyle, ink: ChartInk): 
       min: scale.min,
       max: scale.max,
       interval: scale.step,
-      axisLabel: { ...label, formatter: (value: number) => formatNumber(value, decimals) },
+      axisLabel: {
+        ...label,
+        margin: 8 * ink.scale,
+        formatter: (value: number) => formatNumber(value, decimals),
+      },
       splitLine: { lineStyle: { color: ink.grid, width: sizes.axis } },
       axisLine: { show: false },
       axisTick: { show: false },
       axisPointer: { show: false },
     },
     series: [
-      ...bandSeries(data, ink.wall ? ink.band : fade(style.colour, ink.dark ? 0.2 : 0.15)),
+      ...bandSeries(data, ink.wall ? ink.band : bandColour(style.colour, ink.dark)),
       ...(data.past
         ? [
             {

@@ -2,7 +2,7 @@
 import { type ReactElement, useMemo } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { decimalsOf, formatChange, formatLoad, formatNumber, formatRange } from '#lib/format.ts'
-import { drugColour } from '#web/charts/palette.ts'
+import { bandColour, drugColour } from '#web/charts/palette.ts'
 import { basisOf, trendDataOf } from './drug-data.ts'
 import { FigureButton } from './sheet.tsx'
 import { SmallTrend } from './trend-panels.tsx'
@@ -17,22 +17,24 @@ export function ReadOut(props: {
   drugs: Drugs | undefined
   index: number
   compare: boolean
+  dark: boolean
   onOpen: (index: number) => void
 }): ReactElement | null {
-  const { drug, drugs, index, compare, onOpen } = props
+  const { drug, drugs, index, compare, dark, onOpen } = props
   const day = drugs?.days[index]
   if (!drug || !drugs || !day) return null
+  const colour = drugColour(drug.drugCode, dark)
   return (
     <>
       <span>
         {day.slice(5)} {weekdayOf(day)}
       </span>
       <span>
-        <i className="key-line mr-4 inline-block" style={{ borderColor: 'currentColor' }} />
+        <i className="key-line mr-4 inline-block" style={{ borderColor: colour }} />
         本期 <FigureButton onClick={() => onOpen(index)}>{formatLoad(drug.values[index])}</FigureButton>
       </span>
       <span>
-        <i className="key-band mr-4 h-8 inline-block" />
+        <i className="key-band mr-4 h-8 inline-block" style={{ background: bandColour(colour, dark) }} />
         95% CI <b>{formatRange(drug.low[index], drug.high[index], decimalsOf(drug.high[index] ?? 0))}</b>
       </span>
       {compare && (

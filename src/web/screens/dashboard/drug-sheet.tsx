@@ -91,7 +91,14 @@ export function DrugSheet({ drugs, waiting, state, change, title }: DrugSheetPro
           empty={waiting ?? '该区域在此期间没有检测结果'}
           onPick={openBasis}
           readOut={index => (
-            <ReadOut drug={selected} drugs={drugs} index={index} compare={compare} onOpen={openBasis} />
+            <ReadOut
+              drug={selected}
+              drugs={drugs}
+              index={index}
+              compare={compare}
+              dark={dark}
+              onOpen={openBasis}
+            />
           )}
         />
         <div className="column trend-column min-h-0">

@@ -69,7 +69,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
         })}
       </ol>
       <p className="wall-rank-axis grid items-center wall-gap-12 nowrap">
-        <span className="overflow-hidden text-right">
+        <span className="wall-rank-rest overflow-hidden">
           {rows.length > fit && `另 ${rows.length - fit} 市`}
         </span>
         <span className="wall-rank-ticks relative">

@@ -1,6 +1,7 @@
 /** Four drugs as small multiples in grey: week mean, 95 % band, P90 of the year; only what exceeds it has a hue. */
 import { type ReactElement, useMemo } from 'react'
 import { loadUnit, measureWord } from '#contract/sewage/figures.ts'
+import { shortDrugName } from '#lib/drug-name.ts'
 import { formatChange, formatLoad } from '#lib/format.ts'
 import { weekMeans } from '#lib/wbe/statistics.ts'
 import { Chart } from '#web/charts/chart.tsx'
@@ -83,12 +84,14 @@ function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactEl
     <div className="wall-multiple grid min-w-0 min-h-0">
       <p className="wall-multiple-head flex wall-gap-8 items-center nowrap">
         {high && <LevelGlyph level={2} size="2.4rem" label="重要" />}
-        <span className="wall-text-20">{drug.drugName}</span>
+        <span className="cut wall-text-20" title={drug.drugName}>
+          {shortDrugName(drug.drugName)}
+        </span>
         <b className={high ? 'is-level-2' : undefined}>{formatLoad(last)}</b>
       </p>
       <p className="flex wall-gap-8 items-center nowrap justify-between ink-2">
-        <span>{high ? '重要 高于 P90' : '处于常态'}</span>
-        <span>环比 {formatChange(drug.mom)}</span>
+        <span className="cut">{high ? '重要 高于 P90' : '处于常态'}</span>
+        <span className="flex-none">环比 {formatChange(drug.mom)}</span>
       </p>
       <div>
         <Chart option={option} name={`${drug.drugName}周均值`} />

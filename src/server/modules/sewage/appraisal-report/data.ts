@@ -1,5 +1,6 @@
 /** What a report says of a region and a period, from its appraisals and the consumption behind them. */
 import { toWire } from '#lib/dates.ts'
+import { shortDrugName } from '#lib/drug-name.ts'
 import { formatChange, formatLoad, formatNumber } from '#lib/format.ts'
 import { tenderPlaces } from '#lib/small-catchment.ts'
 import { suggestionWords } from '#lib/wbe/assess.ts'
@@ -19,13 +20,11 @@ import { houses, namesOf, type Standing } from './queries.ts'
 const usualDrug = 'METH'
 const share = (percent: number | null) => (percent === null ? null : percent / 100)
 
-/** As it is called: 摇头丸 rather than its chemistry. */
-const shortName = (name: string): string => /^.{7,}[(（](.+)[)）]$/.exec(name)?.[1] ?? name
 function drugOf(row: Standing): ReportDrug {
   const { rank, rankBest, rankWorst } = row
   return {
     code: row.drugCode,
-    name: shortName(row.drugName ?? row.drugCode),
+    name: shortDrugName(row.drugName ?? row.drugCode),
     value: row.value,
     low: row.low,
     high: row.high,
