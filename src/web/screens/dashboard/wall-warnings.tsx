@@ -61,7 +61,7 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
         ))}
         {rows.length === 0 && <li className="wall-none ink-2 text-center">{nothing}</li>}
       </ul>
-      <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
+      <p className="wall-foot flex flex-wrap justify-between wall-gap-20 ink-2 nowrap">
         <span>
           另有 <em>{formatNumber(all && Math.max(0, active.length - fit))}</em> 条
         </span>
