@@ -26,11 +26,13 @@ export function Cell(props: CellProps): ReactElement {
   const shown = link ? link(text) : <FigureButton onClick={() => onOpen?.()}>{text}</FigureButton>
   return (
     <div className="column kpi justify-between min-w-0 px-16">
-      <div className="row justify-between nowrap text-13 leading-20 ink-2">
-        <span>{title}</span>
+      <div className="kpi-head row justify-between nowrap text-13 leading-20 ink-2">
+        <span className="cut" title={title}>
+          {title}
+        </span>
         <span className="aux home-sub">{period}</span>
       </div>
-      <div className="row justify-between nowrap">
+      <div className="kpi-line row justify-between flex-wrap nowrap">
         <span className="kpi-figure semibold">
           {known ? shown : text} {known && unit && <small>{unit}</small>}
         </span>

@@ -51,7 +51,7 @@ export function SamplingSheet(props: {
           )
         })}
       </ul>
-      <dl className="facts spring grid border-t-light text-13">
+      <dl className="facts fill grid border-t-light text-13">
         {seesDevices && (
           <>
             <dt className="ink-inherit">正在采样</dt>
