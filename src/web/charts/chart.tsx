@@ -38,6 +38,8 @@ const sharpOpts = { ...opts, devicePixelRatio: 3 }
 /** True where what is drawn is to be printed. */
 export const ForPaper = createContext(false)
 const blank: ChartOption = {}
+/** Longer than the wrapper waits before it follows its box. */
+const settledMs = 100
 /** The instance is fed below; the wrapper must never set an option of its own again. */
 const never = () => false
 
@@ -73,6 +75,30 @@ export function Chart(props: ChartProps): ReactElement {
     void fontsReady().then(() => {
       if (!instance.isDisposed()) instance.resize()
     })
+  }, [instance])
+
+  // The wrapper skips the first change it is told of, which may be what came meanwhile above: looked at once more behind it.
+  useEffect(() => {
+    if (!instance) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fit = () => {
+      if (instance.isDisposed() || isPaper()) return
+      const { clientWidth, clientHeight } = instance.getDom()
+      // Behind another tab it has no size, and keeps the one it had.
+      if (clientWidth === 0 || clientHeight === 0) return
+      if (instance.getWidth() === clientWidth && instance.getHeight() === clientHeight) return
+      // Its first size was told in px, and would stay.
+      instance.resize({ width: 'auto', height: 'auto' })
+    }
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(fit, settledMs)
+    })
+    observer.observe(instance.getDom())
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
   }, [instance])
 
   // As wide as the paper at once: no frame comes any more before it is printed.
