@@ -5,7 +5,7 @@ import { type AppraisalLevel, appraisalWords } from '#lib/wbe/appraisal.ts'
 import { useOpens } from '#web/session/session.ts'
 import { CityMap } from './city-map.tsx'
 import { PageLink, Sheet } from './sheet.tsx'
-import type { HomeChange, HomeState } from './url-state.ts'
+import { type HomeChange, type HomeState, ranges } from './url-state.ts'
 import type { Cities, Place } from './use-overview.ts'
 import { listOfOpen, type Warning } from './warning-view.ts'
 
@@ -26,7 +26,7 @@ export function MapSheet(props: {
   return (
     <Sheet
       title="各市评定等级"
-      sub={`${cities?.regionName || '全省'} · ${drugName}${state.days > 1 ? ` 近 ${state.days} 日` : '今日'} · 示意图`}
+      sub={`${cities?.regionName || '全省'} · 示意图`}
       action={seesMap && <PageLink to="/map/device">设备地图</PageLink>}
     >
       <div className="fill map-frame">
@@ -44,7 +44,8 @@ export function MapSheet(props: {
           {...(seesWarnings && { onPlant: plantId => navigate(`${listOfOpen}&plantId=${plantId}`) })}
         />
       </div>
-      <div className="pt-6 aux flex justify-center gap-10">
+      <p className="pt-6 aux text-center">{`${drugName} ${ranges.find(({ days }) => days === state.days)?.text ?? ''}`}</p>
+      <div className="aux flex justify-center gap-10">
         {levels.map(level => (
           <span key={level}>
             <i className="swatch mr-4 inline-block" style={{ background: `var(--s${level})` }} />
