@@ -1,5 +1,5 @@
 /** The house: who may import whom, how long a file may be, where the network and SQL may be spoken. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { screensIn } from '../src/setup/screens.mjs'
@@ -363,6 +363,14 @@ describe('what is declared is used', () => {
         .join('/')
     const missing = [...packages].map(nameOf).filter(name => !declared.has(name) && !name.startsWith('#'))
     expect([...new Set(missing)]).toEqual([])
+  })
+
+  test('tests of pages run with pages: they are .tsx, or each has a process of its own', () => {
+    const apart = readFileSync('vitest.config.ts', 'utf8')
+    const lost = globSync('tests/**/*.test.ts').filter(
+      path => readFileSync(path, 'utf8').startsWith('// @vitest-environment') && !apart.includes(`'${path}'`),
+    )
+    expect(lost).toEqual([])
   })
 
   test('no any, and no lint rule switched off without a reason', () => {
