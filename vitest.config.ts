@@ -10,6 +10,9 @@ const apart = [
   // It puts something in the place of a module of ours, which must not be loaded yet.
   'tests/web/api/client.test.ts',
   'tests/web/phone/hands.test.tsx',
+  'tests/web/screens/annex-screens.test.tsx',
+  // Among the others a page has everything at once.
+  'tests/web/ui/turns.test.tsx',
   // Who has left for the CAS server is never led there again.
   'tests/web/screens/login/cas-entry.test.tsx',
 ]

@@ -373,6 +373,15 @@ describe('what is declared is used', () => {
     expect(lost).toEqual([])
   })
 
+  test('a test of a page that puts something in the place of a module has a process of its own: others would meet it there', () => {
+    const apart = readFileSync('vitest.config.ts', 'utf8')
+    const shared = globSync('tests/web/**/*.test.{ts,tsx}').filter(path => {
+      const source = readFileSync(path, 'utf8')
+      return /^vi\.(mock|resetModules)\(/m.test(source) && !apart.includes(`'${path}'`)
+    })
+    expect(shared).toEqual([])
+  })
+
   test('no any, and no lint rule switched off without a reason', () => {
     const careless = files.filter(path => {
       // What a comment says in words is no type.

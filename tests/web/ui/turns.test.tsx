@@ -3,11 +3,9 @@
 import { act, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
+import { useTurn } from '#web/ui/later.tsx'
 
 test('one after the other, each after a paint; who has left is passed over', async () => {
-  // Tests have everything at once: a module of its own does not.
-  vi.resetModules()
-  const { useTurn } = await import('#web/ui/later.tsx')
   const painted: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (call: FrameRequestCallback) => painted.push(call))
   const begun: string[] = []
