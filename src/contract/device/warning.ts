@@ -35,6 +35,8 @@ export const facilityWarning = resource('/sewage/warning', {
     ),
     plantId: reference('污水厂', { to: '/sewage/plant', text: 'plantName' }, { readonly: true }),
     value: number('当前值', { readonly: true }),
+    peak: number('峰值', { readonly: true }),
+    peakTime: datetime('峰值时间', { readonly: true }),
     threshold: number('限值', { readonly: true }),
     unit: text('单位', { readonly: true }),
     firstTime: datetime('首次时间', { readonly: true }),

@@ -19,14 +19,16 @@ interface Kind {
   unit: string
   /** Value at its worst: mean and spread. */
   value: [number, number] | null
+  /** When it has recovered, where that is another one. */
+  after?: number
   /** Usual length, minutes. */
   lastsMin: number
   share: number
 }
 const kinds: readonly Kind[] = [
   { code: 'OFFLINE', title: '设备离线', level: 2, threshold: 10, unit: 'min', value: [24, 8], lastsMin: 35, share: 0.34 },
-  { code: 'TEMP_HIGH', title: '冷藏温度过高', level: 2, threshold: 6, unit: '℃', value: [6.9, 0.3], lastsMin: 50, share: 0.2 },
-  { code: 'BATT_LOW', title: '电量低', level: 3, threshold: 20, unit: '%', value: [17, 1.5], lastsMin: 240, share: 0.16 },
+  { code: 'TEMP_HIGH', title: '冷藏温度过高', level: 2, threshold: 6, unit: '℃', value: [6.9, 0.3], after: 5, lastsMin: 50, share: 0.2 },
+  { code: 'BATT_LOW', title: '电量低', level: 3, threshold: 20, unit: '%', value: [17, 1.5], after: 26, lastsMin: 240, share: 0.16 },
   { code: 'FLOW_ZERO', title: '流量为零', level: 2, threshold: 0, unit: 'L/s', value: null, lastsMin: 45, share: 0.12 },
   { code: 'DOOR_OPEN', title: '开门', level: 1, threshold: null, unit: '', value: null, lastsMin: 9, share: 0.18 },
 ] // biome-ignore format: one kind a line
@@ -61,7 +63,7 @@ export function warningBulk(
       const ackAt = first + Math.round(Math.exp(random.normal(Math.log(4.5), 0.7)) * minuteMs)
       const clear =
         first + Math.round(Math.max(3, random.normal(kind.lastsMin, kind.lastsMin / 4)) * minuteMs)
-      const value = kind.value ? Number(random.normal(...kind.value).toFixed(1)) : null
+      const peak = kind.value ? Number(random.normal(...kind.value).toFixed(1)) : null
       rows.push({
         id: warningId(day, index),
         warn_no: `YJ${date.replaceAll('-', '')}${String(index + 1).padStart(5, '0')}`,
@@ -70,7 +72,9 @@ export function warningBulk(
         title: kind.title,
         facility_id: facilityId(plant.n),
         plant_id: plantId(plant.n),
-        value,
+        value: kind.after ?? peak,
+        peak,
+        peak_time: peak === null ? null : Math.round((first + clear) / 2),
         threshold: kind.threshold,
         unit: kind.unit,
         first_time: first,

@@ -1,7 +1,7 @@
 /** Two processes wrote the same record: what each of them meant by it. Pure. */
 import { nextId } from '#lib/id.ts'
 import { dayOf } from './queries.ts'
-import { graver, isOver, raiseAgain, untouched, type Warning } from './record.ts'
+import { furtherOf, graver, isOver, raiseAgain, untouched, type Warning } from './record.ts'
 
 /** What we changed since `base` goes on top of what others made of it. */
 export function merge(base: Warning, ours: Warning, theirs: Warning): Warning {
@@ -9,6 +9,7 @@ export function merge(base: Warning, ours: Warning, theirs: Warning): Warning {
   const merged: Warning = {
     ...theirs,
     ...(Object.fromEntries(changes) as Partial<Warning>),
+    ...peakOf(theirs, ours),
     level: graver(ours.level, theirs.level),
     comment: bothNotes(base.comment, ours.comment, theirs.comment),
   }
@@ -17,6 +18,8 @@ export function merge(base: Warning, ours: Warning, theirs: Warning): Warning {
   if (!merged.active && merged.acked && untouched(merged.state)) return { ...merged, state: 'CLOSED' }
   return merged
 }
+const peakOf = (theirs: Warning, ours: Warning) =>
+  furtherOf(theirs, ours.peak, ours.peakAt ?? ours.lastAt, theirs.threshold)
 /** Notes are only ever added below those that are there. */
 function bothNotes(base: string | null, ours: string | null, theirs: string | null): string | null {
   if (ours === base || ours === null) return theirs
@@ -32,6 +35,7 @@ export function join(theirs: Warning, ours: Warning): Warning {
     ...theirs,
     level: graver(ours.level, theirs.level),
     value: ours.value,
+    ...peakOf(theirs, ours),
     lastAt: Math.max(ours.lastAt, theirs.lastAt),
   }
 }
@@ -42,6 +46,8 @@ export const anew = (open: Warning): Warning => ({
   id: nextId(),
   warnNo: `YJ${dayOf(open.lastAt)}`,
   firstAt: open.lastAt,
+  peak: open.value,
+  peakAt: open.value === null ? null : open.lastAt,
   clearAt: null,
   count: 1,
   acked: false,

@@ -2,7 +2,8 @@
 
 import { warningTopic } from '#contract/topics.ts'
 import { toWire } from '#lib/dates.ts'
-import type { Level } from '#lib/judge.ts'
+import { type Level, levelWords } from '#lib/judge.ts'
+import { isFurther } from '#lib/peak.ts'
 import { declaredBy } from '#server/http/project.ts'
 
 export interface Warning {
@@ -14,6 +15,9 @@ export interface Warning {
   readonly facilityId: string
   readonly plantId: string
   readonly value: number | null
+  /** The value that was furthest beyond the limit, and when. */
+  readonly peak: number | null
+  readonly peakAt: number | null
   readonly threshold: number | null
   readonly unit: string
   readonly firstAt: number
@@ -58,13 +62,22 @@ export const graver = (a: Level, b: Level): Level => (a < b ? a : b)
 /** Nobody has taken it on yet, or only acknowledged it: the engine may move it by itself. */
 export const untouched = (state: string) => state === 'RAISED' || state === 'ACKED'
 
+type Peak = Pick<Warning, 'peak' | 'peakAt'>
+export const furtherOf = (known: Peak, value: number | null, at: number, threshold: number | null): Peak =>
+  isFurther(value, known.peak, threshold)
+    ? { peak: value, peakAt: at }
+    : { peak: known.peak, peakAt: known.peakAt }
+
 /** The condition is back while the record is open: same record, one more. What was called done is not done. */
 export function raiseAgain(open: Warning, seen: Evidence): Warning {
   const reopened = open.state === 'RESOLVED'
+  const level = graver(open.level, seen.level)
   return {
     ...open,
-    level: graver(open.level, seen.level),
+    level,
+    comment: note(open, system, seen.at, graverWords(open.level, level)),
     value: seen.value,
+    ...furtherOf(open, seen.value, seen.at, seen.threshold),
     threshold: seen.threshold,
     lastAt: seen.at,
     clearAt: null,
@@ -75,20 +88,30 @@ export function raiseAgain(open: Warning, seen: Evidence): Warning {
     acked: reopened ? false : open.acked,
   }
 }
+const graverWords = (before: Level, level: Level): string | undefined =>
+  level === before ? undefined : `升级为${levelWords[level]}`
 /** Graver than when somebody shelved it: that is news to him. */
 export function worsen(open: Warning, seen: Evidence): Warning {
-  const known = open.state === shelved ? backOf(open, seen.at, '升级，挂起结束') : open
+  const level = graver(open.level, seen.level)
+  const why = graverWords(open.level, level)
+  const known =
+    open.state === shelved
+      ? backOf(open, seen.at, `${why ?? '更严重'}，挂起结束`)
+      : { ...open, comment: note(open, system, seen.at, why) }
   return {
     ...known,
-    level: graver(open.level, seen.level),
+    level,
     value: seen.value,
+    ...furtherOf(open, seen.value, seen.at, open.threshold),
     lastAt: seen.at,
     frameId: seen.frameId ?? open.frameId,
   }
 }
-export const lastSeen = (open: Warning, at: number, value: number | null): Warning => ({
+/** @param met still beyond the limit; between it and the limit of clearing a value is none to remember */
+export const lastSeen = (open: Warning, at: number, value: number | null, met: boolean): Warning => ({
   ...open,
   value: value ?? open.value,
+  ...(met && furtherOf(open, value, at, open.threshold)),
   lastAt: at,
 })
 /** Clearing never acknowledges. Levels 1 and 2 wait for a person, the others and those acknowledged are over. */
@@ -127,7 +150,8 @@ export function acknowledgeOf(
 export function closeOf(open: Warning, actor: Actor, at: number, comment?: string): Warning | undefined {
   if (open.active || isOver(open.state)) return undefined
   const known = open.acked ? open : { ...open, acked: true, ackBy: actor.username, ackAt: at }
-  return { ...known, state: 'CLOSED', shelveUntil: null, comment: note(open, actor, at, comment) }
+  const words = comment?.trim() ? `关闭，${comment.trim()}` : '关闭'
+  return { ...known, state: 'CLOSED', shelveUntil: null, comment: note(open, actor, at, words) }
 }
 
 /** One's own acknowledgement, while it can have been a slip. What is over anyway stays over. */

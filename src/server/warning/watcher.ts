@@ -278,7 +278,7 @@ export class Watcher {
     this.#ledger.setCondition(id, rule.code, state)
     const open = this.#ledger.open(id, rule.code)
     if (change === undefined) {
-      if (open?.active && !seen.gone) this.#touch(id, rule.code, facts)
+      if (open?.active && !seen.gone) this.#touch(id, rule.code, facts, seen.met)
     } else if (change.kind === 'raised') {
       const evidence = { ...facts, since: change.since, level: change.level }
       this.#ledger.put(open ? raiseAgain(open, evidence) : this.#newWarning(watched.row, rule, evidence))
@@ -287,11 +287,11 @@ export class Watcher {
       this.#ledger.put(worsen(open, { ...facts, since: open.firstAt, level: change.level }))
     else this.#ledger.put(clearOf(open, facts.at))
   }
-  #touch(facilityId: string, code: string, facts: Facts): void {
+  #touch(facilityId: string, code: string, facts: Facts, met: boolean): void {
     const open = this.#ledger.open(facilityId, code)
     if (open === undefined) return
     const key = keyOf(facilityId, code)
-    const next = lastSeen(open, facts.at, facts.value)
+    const next = lastSeen(open, facts.at, facts.value, met)
     if (facts.at - (this.#touchedAt.get(key) ?? open.firstAt) < touchMs) this.#ledger.touch(next)
     else {
       this.#touchedAt.set(key, facts.at)
@@ -309,6 +309,8 @@ export class Watcher {
       facilityId: row.id,
       plantId: row.plantId,
       value: seen.value,
+      peak: seen.value,
+      peakAt: seen.value === null ? null : seen.at,
       threshold: seen.threshold,
       unit: seen.unit,
       firstAt: seen.since,

@@ -74,6 +74,12 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
     </>
   )
   const title = data ? `${resource.title} ${props.labelOf(data)}` : `${resource.title}详情`
+  // Whose record it is, the page and its path say; which one, only this.
+  const heading = data && (
+    <>
+      <span className="muted normal text-13">{resource.title}</span> {props.labelOf(data)}
+    </>
+  )
   const footer = data && (seesChanges || actions.length > 0) && (
     <div className="row flex-wrap">
       {seesChanges && <ChangesLink resource={resource} id={data.id} />}
@@ -99,13 +105,13 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   )
   if (props.beside)
     return (
-      <BesideLayer title={title} footer={footer} tools={props.beside} onClose={props.onClose}>
+      <BesideLayer {...{ title, heading, footer }} tools={props.beside} onClose={props.onClose}>
         {body}
       </BesideLayer>
     )
   return (
     <SideLayer
-      title={title}
+      {...{ title, heading }}
       width={details?.width ?? (tabs.length > 0 ? 960 : 760)}
       footer={footer || null}
       onCancel={props.onClose}

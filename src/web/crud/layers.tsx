@@ -16,6 +16,8 @@ export const Dialog = ({ width = 520, ...rest }: PropsWithChildren<DialogProps>)
 
 export interface SideLayerProps {
   title: string
+  /** How the title is written, where not as it is read out. */
+  heading?: ReactNode
   /** The whole width on a telephone. */
   width: number | string
   footer?: ReactNode
@@ -26,6 +28,7 @@ export interface SideLayerProps {
 /** Beside a list: no mask, no mode; the list narrows. */
 export function BesideLayer(props: {
   title: string
+  heading?: ReactNode
   footer: ReactNode
   /** What stands before the button that closes it. */
   tools?: ReactNode
@@ -35,7 +38,7 @@ export function BesideLayer(props: {
   return (
     <aside className="column beside-layer bg-card min-h-0" aria-label={props.title}>
       <header className="beside border-b-light flex-none beside-head">
-        <h2 className="grow cut text-16 semibold">{props.title}</h2>
+        <h2 className="grow cut text-16 semibold">{props.heading ?? props.title}</h2>
         {props.tools}
         <button type="button" className="tool" aria-label="关闭" onClick={props.onClose}>
           <IconClose />
@@ -48,7 +51,7 @@ export function BesideLayer(props: {
 }
 
 /** A drawer that says what it is, since Arco's own has no role. */
-export function SideLayer({ title, width, ...rest }: SideLayerProps): ReactElement {
+export function SideLayer({ title, heading, width, ...rest }: SideLayerProps): ReactElement {
   const phone = useMedia(phoneQuery)
   const aria = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
   return (
@@ -56,7 +59,7 @@ export function SideLayer({ title, width, ...rest }: SideLayerProps): ReactEleme
       {...aria}
       footer={null}
       {...rest}
-      title={title}
+      title={heading ?? title}
       width={phone ? '100%' : width}
       visible
       className="crud-layer"

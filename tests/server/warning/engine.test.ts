@@ -149,6 +149,7 @@ forEachDatabase((_, open) => {
         lastAt: back + 15 * minute,
         clearAt: null,
       })
+      expect(warning!.comment).toMatch(/系统：升级为紧急$/)
       expect(await it.rows()).toHaveLength(1)
       expect((await it.rows())[0]).toMatchObject({
         count: 2,
@@ -301,6 +302,27 @@ forEachDatabase((_, open) => {
       expect(await it.engine.close({ ids: [gone!.id], actor: person })).toEqual({ closed: 1, skipped: 0 })
       expect(await it.rows()).toHaveLength(2)
       expect((await it.rows())[1]).toMatchObject({ state: 'CLOSED', acked: 'Y', warnNo: 'YJ2026030100002' })
+    })
+
+    test('how far it went stays when the value comes back', async () => {
+      const it = await scene(await open())
+      it.hold(15, { i33101: 6.1 })
+      it.at += minute
+      const worst = it.at
+      it.send({ i33101: 7.4 })
+      it.at += 2 * minute
+      it.send({ i33101: 6.6 })
+      it.at += minute
+      // Between the limit and that of clearing: still active, and nothing further.
+      it.hold(5, { i33101: 5.5 })
+      expect(await it.open()).toMatchObject([{ active: true, value: 5.5, peak: 7.4, peakAt: worst }])
+      it.at += minute
+      it.hold(10, { i33101: 4.4 })
+      expect(await it.open()).toMatchObject([{ active: false, peak: 7.4, peakAt: worst }])
+      expect(await it.rows()).toMatchObject([{ peak: 7.4, peakTime: worst }])
+      const [gone] = await it.open()
+      await it.engine.close({ ids: [gone!.id], actor: person, comment: '门封已换' })
+      expect((await it.rows())[0]!.comment).toMatch(/值班员：关闭，门封已换$/)
     })
 
     test('a level 3 condition that ends is over by itself and still not acknowledged', async () => {

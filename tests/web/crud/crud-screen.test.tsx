@@ -383,7 +383,7 @@ describe('writing', () => {
   test('opens details from the name and from the address', async () => {
     const stage = open()
     fireEvent.click(await screen.findByRole('button', { name: '4号池' }))
-    await screen.findByText('水池 4号池')
+    await screen.findByRole('dialog', { name: '水池 4号池' })
     expect(stage.address()).toBe('/test/tank?open=t4')
   })
 })

@@ -19,6 +19,8 @@ const row = (id: string, change: object = {}) => ({
   level: '2',
   code: 'TEMP_HIGH',
   value: 8.6,
+  peak: 8.6,
+  peakTime: '2026-11-21 08:39:05',
   threshold: 6,
   unit: '℃',
   facilityId: 'f1',
@@ -184,10 +186,30 @@ test('details begin with how it stands; the fields of the record are folded', as
   const dialog = await screen.findByRole('dialog')
   const lead = await within(dialog).findByLabelText('预警现状')
   expect(lead.textContent).toMatch(
-    /活动.*待确认.*未处理.*8\.6.*限值 > 6\.0.*超 2\.6.*时间线.*生成预警.*韩守一：已电话厂方/s,
+    /活动.*待确认.*未处理.*8\.6.*限值 > 6\.0.*超 2\.6.*时间线.*首次出现.*> 6\.0 ℃.*韩守一：已电话厂方/s,
   )
   expect(within(dialog).getByText('记录字段').closest('details')?.open).toBe(false)
   expect(dialog.textContent).not.toContain('1030000001')
+})
+
+test('what is over is told by its peak, and how it came to its end', async () => {
+  const wire = signIn(['*'])
+  const over = {
+    ...{ value: 4.8, peak: 9.2, active: 'N', acked: 'Y', state: 'CLOSED' },
+    ...{ ackAt: '2026-11-21 08:40:00', ackBy: 'han', clearTime: '2026-11-21 09:30:00' },
+  }
+  wire.seed(facilityWarning, [row('a', over), row('b', { ...over, peak: 6.4 })])
+  wire.on(({ path }) =>
+    path.startsWith('/device/exhibition/') ? { success: false, code: 500, message: 'x' } : undefined,
+  )
+  const { default: Screen } = await screens['sewage/warning']!()
+  show(createElement(Screen), '/sewage/warning?open=a')
+  const dialog = await screen.findByRole('dialog')
+  const lead = await within(dialog).findByLabelText('预警现状')
+  expect(lead.textContent).toMatch(/峰值9\.2℃限值 > 6\.0.*超 3\.2.*恢复时 4\.8/s)
+  expect(lead.textContent).toMatch(/峰值 9\.2 ℃.*条件恢复，自动关闭/s)
+  const before = await within(dialog).findByRole('table', { name: '相似的历史预警' })
+  expect(before.textContent).toContain('6.4 ℃')
 })
 
 test('a remark is written under the timeline, kept while it is typed, and says at once that it cannot be sent', async () => {

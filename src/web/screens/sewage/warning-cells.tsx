@@ -84,16 +84,29 @@ export function ValueCell({ row }: { row: Warning }): ReactElement {
   )
 }
 
+/** `> 6.0 ℃`; what a state should be; '' where there is no limit. */
+export function limitWords({ code, threshold, unit }: Pick<Warning, 'code' | 'threshold' | 'unit'>): string {
+  const right = stateOf[code ?? '']?.[1]
+  if (right) return `应为${right}`
+  if (threshold === null) return ''
+  return `${relation[code ?? ''] ?? '>'} ${figureWords(code, threshold)}${unit ? ` ${unit}` : ''}`
+}
+
 export function LimitCell({ code, threshold }: Pick<Warning, 'code' | 'threshold'>): ReactElement {
   const right = stateOf[code ?? '']?.[1]
-  if (right) return <>{right}</>
-  if (threshold === null) return <Absent />
-  return (
-    <>
-      {relation[code ?? ''] ?? '>'} {figureWords(code, threshold)}
-    </>
-  )
+  return <>{right ?? (limitWords({ code, threshold, unit: null }) || <Absent />)}</>
 }
+
+/** `9.2 ℃`; undefined where no value was told, and for states: a door is open, not 1.0. */
+export const peakWords = ({
+  code,
+  peak,
+  unit,
+}: Pick<Warning, 'code' | 'peak' | 'unit'>): string | undefined =>
+  peak === null || relation[code ?? ''] === '='
+    ? undefined
+    : `${figureWords(code, peak)}${unit ? ` ${unit}` : ''}`
+export const PeakCell = ({ row }: { row: Warning }): ReactElement => <>{peakWords(row) ?? <Absent />}</>
 
 export const CountCell = ({ count, facilityId }: Pick<Warning, 'count' | 'facilityId'>): ReactElement => (
   <RowsLink path="/device/frame" where={{ facilityId: facilityId ?? '' }} label={`${count} 次，该设备的报文`}>

@@ -22,6 +22,7 @@ import {
   figureWords,
   LevelCell,
   LimitCell,
+  peakWords,
   ValueCell,
   type Warning,
 } from './warning-cells.tsx'
@@ -50,7 +51,10 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
   const mayRead = useCan('device:facility:list')
   const maySay = useCan(remarkWarnings.access) && !isOver(now.state)
   const over = now.active !== 'Y'
-  const excess = excessOf(now)
+  const peak = peakWords(now)
+  // What is over is judged by how far it went, not by the value with which it ended.
+  const past = over && peak !== undefined
+  const excess = excessOf(past ? { ...now, value: now.peak } : now)
   return (
     <section className="warning-lead column gap-16" aria-label="预警现状">
       <p className="row gap-12">
@@ -92,9 +96,10 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
         </State>
       </dl>
       <p className="row items-baseline gap-12">
-        {over && <span className="text-13">恢复时</span>}
+        {past && <span className="text-13">峰值</span>}
+        {over && !past && <span className="text-13">恢复时</span>}
         <b className={`warning-figure semibold ${over ? '' : `is-level-${now.level}`}`}>
-          <ValueCell row={now} />
+          <ValueCell row={past ? { ...now, value: now.peak } : now} />
         </b>
         <span className="text-13">
           限值 <LimitCell code={now.code} threshold={now.threshold} />
@@ -104,6 +109,12 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
             </>
           )}
           {limit && limit.forSec > 0 && `；持续 ${formatNumber(limit.forSec / 60)} min 生成`}
+          {past && (
+            <>
+              ；恢复时 <ValueCell row={{ ...now, frameId: null }} />
+            </>
+          )}
+          {!past && peak && now.peak !== now.value && `；峰值 ${peak}`}
         </span>
       </p>
       {factor && now.facilityId && mayRead && (
@@ -131,7 +142,7 @@ function State(props: {
     <div className="p-10-12 min-w-0">
       <dt className="text-12 leading-18">{props.title}</dt>
       <dd className={`semibold ${props.loud ? 'ink-danger' : ''}`}>{props.words}</dd>
-      <dd className="aux cut">{props.children}</dd>
+      <dd className="aux">{props.children}</dd>
     </div>
   )
 }

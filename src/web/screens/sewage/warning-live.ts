@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { MessageOf } from '#contract/kit/topic.ts'
 import { warningTopic } from '#contract/topics.ts'
 import { toWire } from '#lib/dates.ts'
+import { isFurther } from '#lib/peak.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import type { Waiting } from '#web/ui/held-line.tsx'
@@ -19,6 +20,11 @@ export function overlay(row: Warning, message: Streamed | undefined): Warning {
     ...row,
     level: String(message.level),
     value: message.value,
+    ...(message.active &&
+      isFurther(message.value, row.peak, row.threshold) && {
+        peak: message.value,
+        peakTime: toWire(message.lastAt),
+      }),
     lastTime: toWire(message.lastAt),
     clearTime: message.clearAt === null ? null : toWire(message.clearAt),
     count: message.count,

@@ -9,10 +9,13 @@ import { dictTextOf } from '#web/data/row.ts'
 import { Absent } from '#web/fields/parts.tsx'
 import { FailedRows } from '#web/ui/states.tsx'
 import { Age } from '#web/widgets/age.tsx'
-import { figureWords, type Warning } from './warning-cells.tsx'
-import { timelineOf } from './warning-timeline.ts'
+import { peakWords, type Warning } from './warning-cells.tsx'
+import { remarkedOf } from './warning-timeline.ts'
 
 const shown = 3
+/** What somebody said last of it, else how it ended. */
+const outcomeOf = (warning: Warning): string =>
+  remarkedOf(warning) ?? (warning.clearTime ? '自动恢复' : (dictTextOf(warning, 'state') ?? '未恢复'))
 const columns: readonly PlainColumn<Warning>[] = [
   {
     title: '首次时间',
@@ -23,10 +26,9 @@ const columns: readonly PlainColumn<Warning>[] = [
     ),
   },
   {
-    title: '末值',
+    title: '峰值',
     className: 'r',
-    cell: ({ code, value, unit }) =>
-      value === null ? <Absent /> : `${figureWords(code, value)} ${unit ?? ''}`,
+    cell: row => peakWords(row) ?? <Absent />,
   },
   {
     title: '历时',
@@ -67,11 +69,4 @@ export function Similar({ row: { id, code, facilityId } }: { row: Warning }): Re
       )}
     </section>
   )
-}
-
-/** What somebody said last of it, else how it ended. */
-function outcomeOf(warning: Warning): string {
-  const said = timelineOf(warning, undefined).findLast(({ who, words }) => who !== '' && words !== '确认')
-  if (said) return said.words
-  return warning.clearTime ? '自动恢复' : (dictTextOf(warning, 'state') ?? '未恢复')
 }

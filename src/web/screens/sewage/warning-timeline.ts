@@ -1,5 +1,5 @@
 /** What happened to a warning, oldest first: what its record says, and what people said of it. Pure. */
-import type { Warning } from './warning-cells.tsx'
+import { limitWords, peakWords, type Warning } from './warning-cells.tsx'
 
 export interface Happened {
   /** yyyy-MM-dd HH:mm:ss */
@@ -8,18 +8,46 @@ export interface Happened {
   words: string
 }
 const line = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([^：]+)：(.*)$/
+const acked = '确认'
+const closed = '关闭'
 
-export function timelineOf(row: Warning, ackedBy: string | undefined): Happened[] {
-  const said = (row.comment ?? '').split('\n').flatMap((each): Happened[] => {
+function saidOf({ comment }: Warning): Happened[] {
+  return (comment ?? '').split('\n').flatMap((each): Happened[] => {
     const [, time, who, words] = line.exec(each) ?? []
     return time && who ? [{ time, who, words: words ?? '' }] : []
   })
-  const own: (Happened | false | null | '')[] = [
-    row.firstTime && { time: row.firstTime, who: '', words: `生成预警：${row.title ?? ''}` },
-    row.ackAt && { time: row.ackAt, who: ackedBy ?? row.ackBy ?? '', words: '确认' },
-    row.clearTime && { time: row.clearTime, who: '', words: '条件恢复' },
+}
+
+export function timelineOf(row: Warning, ackedBy: string | undefined): Happened[] {
+  const said = saidOf(row)
+  const limit = limitWords(row)
+  const peak = peakWords(row)
+  const ended = row.state === 'CLOSED' && !said.some(({ words }) => words.startsWith(closed))
+  // Who acknowledges what has recovered closes it by that.
+  const closedByAck = ended && row.ackAt && row.clearTime && row.ackAt >= row.clearTime
+  const own: (Happened | false | null | '' | undefined)[] = [
+    row.firstTime && {
+      time: row.firstTime,
+      who: '',
+      words: `首次出现：${row.title ?? ''}${limit && `（${limit}）`}`,
+    },
+    peak && row.peakTime && { time: row.peakTime, who: '', words: `峰值 ${peak}` },
+    row.ackAt && {
+      time: row.ackAt,
+      who: ackedBy ?? row.ackBy ?? '',
+      words: closedByAck ? `${acked}，预警${closed}` : acked,
+    },
+    row.clearTime && {
+      time: row.clearTime,
+      who: '',
+      words: ended && !closedByAck ? `条件恢复，自动${closed}` : '条件恢复',
+    },
   ]
   return [...own.filter(each => !!each), ...said].sort((a, b) =>
     a.time < b.time ? -1 : a.time > b.time ? 1 : 0,
   )
 }
+
+/** What a person said last of it; undefined where nobody said more than that he has seen or closed it. */
+export const remarkedOf = (row: Warning): string | undefined =>
+  saidOf(row).findLast(({ who, words }) => who !== '系统' && words !== closed)?.words

@@ -6,7 +6,15 @@ import { later } from '#web/ui/later.tsx'
 import { shortFacility, shortPlant } from '#web/widgets/short-plant.ts'
 import { isRecovered, recoveredWords } from '#web/widgets/warning/changes.ts'
 import { acknowledge, close, dispatch, remark, shelve, unshelve } from './warning-actions.ts'
-import { CountCell, LastingCell, LevelCell, LimitCell, levelNote, ValueCell } from './warning-cells.tsx'
+import {
+  CountCell,
+  LastingCell,
+  LevelCell,
+  LimitCell,
+  levelNote,
+  PeakCell,
+  ValueCell,
+} from './warning-cells.tsx'
 import { toldOf, useLiveWarnings, waits } from './warning-live.ts'
 
 const WarningLead = later(
@@ -38,6 +46,8 @@ export default defineScreen(facilityWarning, {
     { key: 'firstTime', width: 136 },
     { key: 'lasting', title: '持续', width: 92, align: 'right', sort: false, render: LastingCell },
     { key: 'state', width: 72, pin: 'right' },
+    { key: 'peak', hidden: true, slot: true, render: row => <PeakCell row={row} /> },
+    { key: 'peakTime', hidden: true },
     { key: 'frameId', hidden: true, link: '/device/frame' },
   ],
   details: {
