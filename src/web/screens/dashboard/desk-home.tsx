@@ -1,9 +1,12 @@
 /** The home on the desk: one sheet of figures, the trend and the rank, four sheets of what happens now. */
 import type { ReactElement } from 'react'
+import { acknowledgeWarnings } from '#contract/device/warning.ts'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { frameTopic, warningTopic } from '#contract/topics.ts'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { Fed } from '#web/live/stale.tsx'
 import { useCan } from '#web/session/session.ts'
+import { later } from '#web/ui/later.tsx'
 import { DrugSheet } from './drug-sheet.tsx'
 import { FrameSheet } from './frame-sheet.tsx'
 import { HomeHead } from './home-head.tsx'
@@ -22,16 +25,27 @@ export interface DeskHomeProps {
   figures: HomeFigures
 }
 
+/** On a telephone only. */
+const WatchHome = later(async () => (await import('./watch-home.tsx')).WatchHome)
+
 export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElement {
   const { today, drugs, water, cities, fleet, levels, liveWater, places, worst } = figures
   const devices = figures.regionFacilities
+  const phone = useMedia(phoneQuery)
   const seesWarnings = useCan(warningTopic.access)
+  // Who has warnings to see to sees them first.
+  const watches = useCan(acknowledgeWarnings.access) && seesWarnings && phone
   const seesFrames = useCan(frameTopic.access)
   const tabs = (
     <PanelTabs panel={state.panel} drugsText={`${measureWord[state.measure]}趋势`} change={change} />
   )
   return (
     <div className={`home grid gap-12 min-w-0 p-12-16 ${figures.requerying ? 'is-requerying' : ''}`}>
+      {watches && (
+        <Fed devices={devices}>
+          <WatchHome names={figures.names} plants={figures.regionPlants} />
+        </Fed>
+      )}
       <HomeHead state={state} change={change} figures={figures} />
       <Fed devices={devices}>
         <KpiStrip figures={figures} state={state} change={change} />
@@ -74,7 +88,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
           plants={figures.regionPlants}
           change={change}
         />
-        {seesWarnings && (
+        {seesWarnings && !watches && (
           <Fed devices={devices}>
             <WarningSheet levels={levels} names={figures.names} plants={figures.regionPlants} />
           </Fed>

@@ -40,12 +40,19 @@ export function countByLevel(warnings: Iterable<Warning>): LevelCount[] {
     const count = counts[warning.level - 1]
     if (!count || !isOpen(warning)) continue
     count.open++
-    // What is shelved asks nobody until it is back.
-    if (!warning.acked && warning.state !== 'SHELVED') count.unacked++
+    if (waits(warning)) count.unacked++
   }
   return counts
 }
 
+/** Somebody must acknowledge it; what is shelved asks nobody until it is back. */
+export const waits = ({ acked, state }: Warning): boolean => !acked && state !== 'SHELVED'
+/** What waits for somebody, then the graver, then what still is, then the older. */
+export const byWaiting = (a: Warning, b: Warning): number =>
+  Number(waits(b)) - Number(waits(a)) ||
+  a.level - b.level ||
+  Number(b.active) - Number(a.active) ||
+  a.firstAt - b.firstAt
 /** What needs somebody first: level, then not acknowledged, then the older one. */
 export const byUrgency = (a: Warning, b: Warning): number =>
   a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt
@@ -79,6 +86,7 @@ export function worstByPlant(warnings: Iterable<Warning>): Map<string, Warning> 
 export const atRegion = (address: string, plants: ReadonlySet<string> | undefined): string =>
   plants ? `${address}${address.includes('?') ? '&' : '?'}plantId=${[...plants].join(',')}` : address
 export const listOfOpen = `/sewage/warning?state=${openStates.join(',')}`
+export const listOfWaiting = `/sewage/warning?state=${openStates.filter(state => state !== 'SHELVED').join(',')}&acked=N`
 export const listOfRecovered = `${listOfOpen}&active=N`
 export const listOfLevel = (level: WarningLevel, unackedOnly = false): string =>
   `${listOfOpen}&level=${level}${unackedOnly ? '&acked=N' : ''}`

@@ -15,17 +15,9 @@ import { Age } from '#web/widgets/age.tsx'
 import { DayCurve } from '#web/widgets/reading/day-curve.tsx'
 import { useLimits } from '#web/widgets/reading/limits.ts'
 import { isOver, warningState } from '#web/widgets/warning/changes.ts'
+import { excessOf, factorOfCode, figureWords, peakWords } from '#web/widgets/warning/figures.ts'
 import { RemarkBox } from '#web/widgets/warning/remark-box.tsx'
-import {
-  excessOf,
-  factorOfCode,
-  figureWords,
-  LevelCell,
-  LimitCell,
-  peakWords,
-  ValueCell,
-  type Warning,
-} from './warning-cells.tsx'
+import { LevelCell, LimitCell, ValueCell, type Warning } from './warning-cells.tsx'
 import { Impact } from './warning-impact.tsx'
 import { overlay } from './warning-live.ts'
 import { Similar } from './warning-similar.tsx'

@@ -9,7 +9,8 @@ import { dictTextOf } from '#web/data/row.ts'
 import { Absent } from '#web/fields/parts.tsx'
 import { FailedRows } from '#web/ui/states.tsx'
 import { Age } from '#web/widgets/age.tsx'
-import { peakWords, type Warning } from './warning-cells.tsx'
+import { peakWords } from '#web/widgets/warning/figures.ts'
+import type { Warning } from './warning-cells.tsx'
 import { remarkedOf } from './warning-timeline.ts'
 
 const shown = 3

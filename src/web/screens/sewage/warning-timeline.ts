@@ -1,5 +1,6 @@
 /** What happened to a warning, oldest first: what its record says, and what people said of it. Pure. */
-import { limitWords, peakWords, type Warning } from './warning-cells.tsx'
+import { limitWords, peakWords } from '#web/widgets/warning/figures.ts'
+import type { Warning } from './warning-cells.tsx'
 
 export interface Happened {
   /** yyyy-MM-dd HH:mm:ss */
