@@ -46,6 +46,9 @@ const freshMs = 20_000
 for (const act of ['pointerdown', 'keydown'] as const)
   globalThis.window?.addEventListener(act, () => delete window.started, { capture: true, passive: true })
 
+/** Nobody has acted yet: what the page asked for is as new as what would be asked for now. */
+export const isBeginning = (): boolean => globalThis.window?.started !== undefined
+
 type ByPath<T> = Readonly<Record<string, T>>
 const stored = <T>(key: string): ByPath<T> => {
   const value = storage.get(key)

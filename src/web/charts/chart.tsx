@@ -38,8 +38,8 @@ const sharpOpts = { ...opts, devicePixelRatio: 3 }
 /** True where what is drawn is to be printed. */
 export const ForPaper = createContext(false)
 const blank: ChartOption = {}
-/** Longer than the wrapper waits before it follows its box. */
-const settledMs = 100
+/** A box that is being drawn larger is followed when it stands. */
+const settledMs = 60
 /** The instance is fed below; the wrapper must never set an option of its own again. */
 const never = () => false
 
@@ -77,7 +77,7 @@ export function Chart(props: ChartProps): ReactElement {
     })
   }, [instance])
 
-  // The wrapper skips the first change it is told of, which may be what came meanwhile above: looked at once more behind it.
+  // Not by the wrapper's own watcher: it skips the first change it is told of, which may be what came meanwhile above.
   useEffect(() => {
     if (!instance) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -183,6 +183,7 @@ export function Chart(props: ChartProps): ReactElement {
           option={blank}
           opts={sharp ? sharpOpts : opts}
           style={style}
+          autoResize={false}
           shouldSetOption={never}
           onChartReady={ready}
         />

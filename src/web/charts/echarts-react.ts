@@ -9,6 +9,7 @@ export interface EChartsReactProps {
   option: ChartOption
   opts: { renderer: 'canvas' | 'svg' }
   style: Readonly<Record<string, string>>
+  autoResize: boolean
   shouldSetOption: () => boolean
   onChartReady: (instance: ChartInstance) => void
 }

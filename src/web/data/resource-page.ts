@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Page } from '#contract/kit/envelope.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { answeredBefore, call } from '#web/api/client.ts'
+import { isBeginning } from '#web/api/started.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { type Row, withTextId } from './row.ts'
 
@@ -62,8 +63,9 @@ function pageOf(resource: Resource, answer: unknown): Page<Row> {
   const page = answer as Page<Row>
   return resource.givenId ? { ...page, records: page.records.map(withTextId) } : page
 }
-/** What the page began with is not asked for again as it is shown. */
-const asBegun = ({ state }: Query<Page<Row>>): number => (state.dataUpdateCount === 0 ? begunMs : 0)
+/** What the page began with is not asked for again as it is shown; by who comes back to it, it is. */
+const asBegun = ({ state }: Query<Page<Row>>): number =>
+  state.dataUpdateCount === 0 && isBeginning() ? begunMs : 0
 const begunMs = 20_000
 
 export function useResourcePage(

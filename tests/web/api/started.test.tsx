@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { permissionsByToken } from '#contract/identity/auth.ts'
 import { bootConfig } from '#contract/platform/boot.ts'
 import type { StartPart } from '#contract/platform/start.ts'
-import { askedBefore, takeAsked, takeStarted } from '#web/api/started.ts'
+import { askedBefore, isBeginning, takeAsked, takeStarted } from '#web/api/started.ts'
 import { keys } from '#web/session/keys.ts'
 import { storage } from '#web/session/storage.ts'
 
@@ -142,6 +142,9 @@ test('gives who draws nothing that was refused, or that stood there when somebod
   asked(403, true)
   expect(askedBefore('/a/list', same, mine)).toBeUndefined()
   asked(200, true)
+  expect(isBeginning()).toBe(true)
   window.dispatchEvent(new Event('keydown'))
+  // From now on a list that is come back to is asked for at once.
+  expect(isBeginning()).toBe(false)
   expect(askedBefore('/a/list', same, mine)).toBeUndefined()
 })
