@@ -31,7 +31,6 @@ export interface QueryBarProps {
   phone: boolean
 }
 const inBar = 4
-const inPhone = 1
 /** Two ends need more room than one word: at 1440 px two whole days stand in it. */
 const rangeKinds = new Set(['date', 'datetime', 'number'])
 
@@ -75,7 +74,8 @@ export function QueryBar({
     const mask = fieldOf(resource, name)?.mask
     return !mask || holds(mask.seenWith)
   })
-  const least = phone ? inPhone : inBar
+  // On a telephone the rows come first: what nobody asks for is one line.
+  const least = phone ? 0 : inBar
   const [draft, setDraft] = useState(filters)
   const [open, setOpen] = useState(() => !phone && names.slice(least).some(name => concerns(name, filters)))
   // The address may change under us: back, a link, a view. While it says the same, what is being typed stays, however often the list
@@ -90,6 +90,12 @@ export function QueryBar({
   // What is asked is never out of sight; on a telephone that alone, since all conditions would fill its screen.
   const folded = names.filter((name, at) => at < least || (phone && concerns(name, filters)))
   const shown = open ? names : folded
+  const toggle = (
+    <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {open ? '收起' : shown.length === 0 ? '查询条件' : '展开'}
+      {open ? <IconUp /> : <IconDown />}
+    </button>
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     known.current = draft
@@ -103,52 +109,53 @@ export function QueryBar({
       aria-label="查询条件"
       onSubmit={submit}
     >
-      <div
-        className="query-items spring grid"
-        style={{ '--columns': gridOf(resource, shown) } as CSSProperties}
-      >
-        {shown.map(name => {
-          const field = fieldOf(resource, name)
-          const kit = field && kitOf(field)
-          if (!field || !kit?.QueryItem) return null
-          const id = `${prefix}${name}`
-          return (
-            <div key={name} className="row query-item min-w-0">
-              <label className="flex-none ink-2 nowrap" htmlFor={id}>
-                {field.title}
-              </label>
-              <Control
-                Part={kit.QueryItem}
-                id={id}
-                field={field}
-                name={name}
-                filters={draft}
-                onChange={patch => setDraft(before => patched(before, patch))}
-              />
-            </div>
-          )
-        })}
-      </div>
-      <div className="row query-buttons flex-none min-h-32">
-        <Button type="primary" htmlType="submit">
-          查询
-        </Button>
-        <Button
-          onClick={() => {
-            // What a list begins with comes back by the address.
-            known.current = {}
-            setDraft({})
-            onReset()
-          }}
+      {shown.length > 0 && (
+        <div
+          className="query-items spring grid"
+          style={{ '--columns': gridOf(resource, shown) } as CSSProperties}
         >
-          重置
-        </Button>
-        {names.length > folded.length && (
-          <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? '收起' : '展开'}
-            {open ? <IconUp /> : <IconDown />}
-          </button>
+          {shown.map(name => {
+            const field = fieldOf(resource, name)
+            const kit = field && kitOf(field)
+            if (!field || !kit?.QueryItem) return null
+            const id = `${prefix}${name}`
+            return (
+              <div key={name} className="row query-item min-w-0">
+                <label className="flex-none ink-2 nowrap" htmlFor={id}>
+                  {field.title}
+                </label>
+                <Control
+                  Part={kit.QueryItem}
+                  id={id}
+                  field={field}
+                  name={name}
+                  filters={draft}
+                  onChange={patch => setDraft(before => patched(before, patch))}
+                />
+              </div>
+            )
+          })}
+        </div>
+      )}
+      <div className="row query-buttons flex-none min-h-32">
+        {shown.length > 0 && (
+          <>
+            <Button type="primary" htmlType="submit">
+              查询
+            </Button>
+            <Button
+              onClick={() => {
+                // What a list begins with comes back by the address.
+                known.current = {}
+                setDraft({})
+                onReset()
+              }}
+            >
+              重置
+            </Button>
+          </>
         )}
+        {names.length > folded.length && toggle}
       </div>
     </form>
   )
