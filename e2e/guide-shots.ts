@@ -1,8 +1,8 @@
 /**
  * `npm run shots:guide`: walks docs/guide/administration.md as its three administrators, city.md as the city's operator, sampler.md and
  * courier.md on two phones, laboratory.md and review.md as those who measure, review and publish, analysis.md and exchange.md as
- * those who look at it and bring other data in, in the words of the guides, and takes their pictures into docs/guide/images/.
- * `QY_SHOTS_ONLY=phone`, `=city`, `=analysis` and `=lab` take those alone. QY_SHOTS_URL, QY_SHOTS_PASSWORD and
+ * those who look at it and bring other data in, watch.md as who watches the devices, in the words of the guides, and takes their pictures into docs/guide/images/.
+ * `QY_SHOTS_ONLY=phone`, `=city`, `=analysis`, `=watch` and `=lab` take those alone. QY_SHOTS_URL, QY_SHOTS_PASSWORD and
  * QY_SHOTS_GATEWAY (port of HJ 212) take a demo server that already runs.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { analysisShots } from './guide-analysis.ts'
 import { cityShots, custodyShot } from './guide-city.ts'
 import { labShots } from './guide-lab.ts'
 import { phoneShots } from './guide-phone.ts'
+import { watchShots } from './guide-watch.ts'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
 import { layer, openMenu } from './support/pages.ts'
 import { withPalette } from './support/palette-png.ts'
@@ -247,6 +248,7 @@ async function main(): Promise<void> {
       await custodyShot(browser, { url, password, enter, shot })
     }
     if (asked('analysis')) await analysisShots(browser, { enter, shot })
+    if (asked('watch')) await watchShots(browser, { enter, shot })
     if (asked('lab')) await labShots(browser, { url, password, gateway, enter, shot })
   } finally {
     await browser.close()

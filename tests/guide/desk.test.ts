@@ -26,6 +26,7 @@ const stands = (words: string): boolean =>
 /** With how many pictures, and quoted words, each has at least. */
 const guides = [
   ['city', 4, 41],
+  ['watch', 2, 28],
   ['laboratory', 5, 70],
   ['review', 3, 35],
   ['appraisal', 0, 9],

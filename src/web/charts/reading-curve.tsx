@@ -163,16 +163,15 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
         </g>
       ))}
       {marks.map(({ value, words, level }) => (
-        <g key={words} style={{ color: `var(--level-${level}-text)` }}>
-          <line x1={left} x2={width - right} y1={y(value)} y2={y(value)} className="reading-limit" />
-          <text
-            x={left + 6}
-            y={crowded(value) ? y(value) + 12 : y(value) - 4}
-            className="reading-limit-words"
-          >
-            {words}
-          </text>
-        </g>
+        <line
+          key={words}
+          x1={left}
+          x2={width - right}
+          y1={y(value)}
+          y2={y(value)}
+          className="reading-limit"
+          style={{ color: `var(--level-${level}-text)` }}
+        />
       ))}
       <path d={runs.join('')} className="reading-line" />
       <path d={beyond.join('')} className="reading-line reading-out-line" />
@@ -182,6 +181,18 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
         r="3"
         className={isOut(last.figure) ? 'reading-dot-out' : 'reading-dot'}
       />
+      {/* Over the curve: where there is little room they stand in it. */}
+      {marks.map(({ value, words, level }) => (
+        <text
+          key={words}
+          x={left + 6}
+          y={crowded(value) ? y(value) + 12 : y(value) - 4}
+          className="reading-limit-words"
+          style={{ color: `var(--level-${level}-text)` }}
+        >
+          {words}
+        </text>
+      ))}
       {axis}
     </svg>
   )

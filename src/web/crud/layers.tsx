@@ -37,7 +37,7 @@ export function BesideLayer(props: {
 }): ReactElement {
   return (
     <aside className="column beside-layer bg-card min-h-0" aria-label={props.title}>
-      <header className="beside border-b-light flex-none beside-head">
+      <header className="row border-b-light flex-none beside-head">
         <h2 className="grow cut text-16 semibold">{props.heading ?? props.title}</h2>
         {props.tools}
         <button type="button" className="tool" aria-label="关闭" onClick={props.onClose}>

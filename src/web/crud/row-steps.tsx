@@ -27,7 +27,7 @@ export function RowSteps({ rows, id, before, total, onStep }: Props): ReactEleme
     </button>
   )
   return (
-    <span className="beside gap-4">
+    <span className="row gap-4">
       <span className="aux nums nowrap">{at < 0 ? '不在本页' : `${before + at + 1} / ${total}`}</span>
       {step(at > 0 ? rows[at - 1] : undefined, '上一条', <IconUp />)}
       {step(at < 0 ? undefined : rows[at + 1], '下一条', <IconDown />)}

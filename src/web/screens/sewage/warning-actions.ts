@@ -54,7 +54,7 @@ export const close: Act = {
     title: '关闭预警',
     ok: '关闭预警',
     leave: '取消',
-    note: rows => `关闭${nameOf(rows)}，关闭后不再升级和通知。`,
+    note: rows => `关闭${nameOf(rows)}，关闭后不再列入未关闭的预警。`,
     fields: {
       comment: textarea('处置说明', { maxLength: 500, placeholder: '原因与处置，如 已更换电池' }),
     },

@@ -76,7 +76,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
         <State title="确认" words={now.acked === 'Y' ? '已确认' : '待确认'} loud={now.acked !== 'Y'}>
           {now.acked === 'Y'
             ? `${dictTextOf(row, 'ackBy') ?? ''} ${row.ackAt?.slice(5, 16) ?? ''}`
-            : '确认后停止升级提醒'}
+            : '尚无人确认'}
         </State>
         <State
           title="处理"

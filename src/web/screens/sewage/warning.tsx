@@ -64,7 +64,7 @@ export default defineScreen(facilityWarning, {
       icon: <IconCheck />,
       primary: true,
       batch: true,
-      confirm: rows => `确认 ${rows.length} 条预警（${levelNote(rows)}），确认后停止升级提醒`,
+      confirm: rows => `确认 ${rows.length} 条预警（${levelNote(rows)}），确认人和时间记入预警`,
     },
     { ...shelve, title: '批量挂起', batch: true },
     { ...close, title: '批量关闭', batch: true },
