@@ -5,6 +5,7 @@ import { daysOf, gathered, onDay, stepped } from '#web/screens/sewage/board/cale
 import {
   acceptedOn,
   barsOf,
+  byDay,
   type Card,
   certDays,
   columns,
@@ -162,12 +163,33 @@ describe('a schedule', () => {
     expect(bars[2]!.left).toBeCloseTo(4 / 12)
     expect(bars[2]!.width).toBeCloseTo(24 / 720)
     expect(barsOf([card('20:00', '21:00', { state: 'ACCEPTED' })], day, now)).toEqual([])
-    // Half an hour has no room for words, and lies over nothing that comes after it.
+    // Half an hour has no room for words where something comes right after it, and lies over nothing; with room behind it, it is as wide as its words.
     const short = [
       card('13:00', '13:30', { state: 'ACCEPTED' }),
       card('13:30', '14:30', { state: 'ACCEPTED' }),
     ]
-    expect(barsOf(short, day, now).map(({ words }) => words === '')).toEqual([true, false])
+    const close = barsOf(short, day, now)
+    expect(close.map(({ words }) => words === '')).toEqual([true, false])
+    expect(close[0]!.width).toBeCloseTo(0.5 / 12)
+    const [alone] = barsOf(short.slice(0, 1), day, now)
+    expect(alone!.words).toBe('西郊')
+    expect(alone!.width).toBeGreaterThan(0.5 / 12)
+  })
+  test('has who works on that day first, late ones before the others, and who may not be sent last', () => {
+    const people = ['free', 'stopped', 'later', 'sooner', 'late'].map(username => ({
+      ...{ username, name: username, certExpire: null },
+      stopped: username === 'stopped' ? '证过期 11-19' : '',
+    }))
+    const own = (assignee: string, begin: string, end: string) =>
+      card(begin, end, { assignee, state: 'ACCEPTED' })
+    const cards = [
+      own('later', '15:00', '16:00'),
+      own('sooner', '14:00', '15:00'),
+      own('late', '08:00', '09:00'),
+    ]
+    const { order, busy, able } = byDay(people, cards, now)
+    expect(order.map(({ username }) => username)).toEqual(['late', 'sooner', 'later', 'free', 'stopped'])
+    expect([busy, able]).toEqual([3, 4])
   })
 })
 

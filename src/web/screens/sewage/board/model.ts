@@ -186,11 +186,11 @@ export function shortOf({ plantName, cityName }: Pick<Card, 'plantName' | 'cityN
   return own.slice(0, 2)
 }
 
-/** Share of the track that two characters take. */
-const leastWorded = 0.07
+/** Share of the track that two characters take: 24 px of it at its narrowest. */
+const leastWorded = 0.08
 /** What one person has on a day: done as it was, the rest as it is planned, an overrun up to now. */
 export function barsOf(cards: readonly Card[], day: string, now: number, hours = usualHours): Bar[] {
-  return cards.flatMap((card): Bar[] => {
+  const bars = cards.flatMap((card): Bar[] => {
     const tone = toneOf[card.state]
     if (!tone) return []
     const begin = tone === 'done' || tone === 'going' ? (card.arrivedAt ?? card.begin) : card.begin
@@ -202,10 +202,18 @@ export function barsOf(cards: readonly Card[], day: string, now: number, hours =
       const left = Math.max(0, shareOf(from, day, hours))
       const right = Math.min(1, shareOf(to, day, hours))
       if (left >= 1 || right <= 0) return []
-      // Two characters have no room in a short one, and a wider bar would lie over what comes after it.
-      const words = each === 'over' || right - left < leastWorded ? '' : shortOf(card)
+      const words = each === 'over' ? '' : shortOf(card)
       return [{ key: `${card.id} ${each}`, card, tone: each, left, width: Math.max(0, right - left), words }]
     })
+  })
+  // A short one is as wide as its two characters where nothing comes so soon after it that it would lie over that.
+  return bars.map(bar => {
+    const next = Math.min(
+      1,
+      ...bars.filter(one => one !== bar && one.left >= bar.left).map(({ left }) => left),
+    )
+    const width = bar.words === '' ? bar.width : Math.max(bar.width, Math.min(leastWorded, next - bar.left))
+    return { ...bar, width, words: width < leastWorded ? '' : bar.words }
   })
 }
 
@@ -214,6 +222,23 @@ export const stopsOf = (cards: readonly Card[], username: string): Card[] =>
   cards
     .filter(({ assignee, state }) => assignee === username && toneOf[state] !== undefined)
     .sort((a, b) => a.begin - b.begin)
+
+/** Who has something on that day, late ones first and then by its beginning; then who is free, then who may not be sent. */
+export function byDay(people: readonly Worker[], cards: readonly Card[], now: number) {
+  const turn = ({ username, stopped }: Worker): [rank: number, begin: number] => {
+    const [first, ...more] = stopsOf(cards, username)
+    if (!first) return [stopped === '' ? 2 : 3, 0]
+    return [[first, ...more].some(card => isLate(card, now)) ? 0 : 1, first.begin]
+  }
+  const turns = people
+    .map(person => ({ person, turn: turn(person) }))
+    .sort((a, b) => a.turn[0] - b.turn[0] || a.turn[1] - b.turn[1])
+  return {
+    order: turns.map(({ person }) => person),
+    busy: turns.filter(one => one.turn[0] < 2).length,
+    able: people.filter(({ stopped }) => stopped === '').length,
+  }
+}
 
 /** Hours and way of a person's day; the way is estimated, null where fewer than two places are known. */
 export function loadOf(stops: readonly Card[]): { hours: number; km: number | null } {

@@ -1,5 +1,5 @@
 /** 人员日程: a line a person, 06 to 18 h and further where it is later, with what he did, does and is to do; a slot for the order in hand. */
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { barsOf, type Card, clockOf, everyHours, type Hours, shareOf, stopsOf, type Worker } from './model.ts'
 import { Aside, percent, ScheduleStrip, SlotFrame } from './schedule-parts.tsx'
 import type { Check } from './use-check.ts'
@@ -9,7 +9,10 @@ interface ScheduleProps {
   day: string
   now: number
   hours: Hours
+  /** Those with something to do first. */
   people: readonly Worker[]
+  /** How many of them that are. */
+  busy: number
   cards: readonly Card[]
   /** Whose way is shown. */
   person: string
@@ -19,8 +22,21 @@ interface ScheduleProps {
   check: Check
 }
 
+/** Fewer are not worth folding away. */
+const fewFree = 3
+
 export function Schedule(props: ScheduleProps): ReactElement {
-  const { day, now, hours, people, cards, person, onPerson, lift, failed, check } = props
+  const { day, now, hours, people, busy, cards, person, onPerson, lift, failed, check } = props
+  const [open, setOpen] = useState(false)
+  const folds = busy > 0 && people.length - busy > fewFree
+  // Who is free is a place to put down what is in hand.
+  const shown = folds && !open && !lift && !failed ? people.slice(0, busy) : people
+  const rows = useRef<HTMLDivElement>(null)
+  const by = lift?.by
+  useEffect(() => {
+    if (by === 'keys' && person)
+      rows.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest' })
+  }, [by, person])
   const nowShare = shareOf(now, day, hours)
   const every = everyHours(hours)
   const marks = Array.from(
@@ -43,9 +59,9 @@ export function Schedule(props: ScheduleProps): ReactElement {
           ))}
         {inSight && <b style={{ left: percent(nowShare) }}>{clockOf(now)}</b>}
       </div>
-      <div className="schedule-rows">
+      <div className="schedule-rows" ref={rows}>
         {people.length === 0 && <p className="aux p-12">没有可派的采样人员，请先为人员授予接单权限</p>}
-        {people.map(one => {
+        {shown.map(one => {
           const { username, name, stopped } = one
           const stops = stopsOf(cards, username)
           const own = lift?.slot?.assignee === username ? lift : undefined
@@ -97,6 +113,16 @@ export function Schedule(props: ScheduleProps): ReactElement {
             </div>
           )
         })}
+        {folds && !lift && !failed && (
+          <button
+            type="button"
+            className="schedule-free link"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? '收起没有工单的人' : `另 ${people.length - busy} 人没有工单`}
+          </button>
+        )}
       </div>
       <ScheduleStrip {...{ lift, failed, check }} />
       <p className="schedule-legend" aria-hidden="true">

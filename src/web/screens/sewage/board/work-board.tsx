@@ -13,6 +13,7 @@ import { CarriedChip } from './carried-chip.tsx'
 import { Filters } from './filters.tsx'
 import {
   assignPerm,
+  byDay,
   type Card,
   hoursOf,
   inOrder,
@@ -48,13 +49,12 @@ export function WorkBoard({ onAdd, tell }: WorkViewProps): ReactElement {
   const { cards = none, people = none, more = false } = board.data ?? {}
   const may = held(assignPerm) && !cut
   const [chosen, setPerson] = useState('')
-  const person =
-    chosen ||
-    (people.find(({ username }) => cards.some(card => card.assignee === username)) ?? people[0])?.username ||
-    ''
+  const { order, busy: onWay, able } = byDay(people, cards, now)
+  const person = chosen || order[0]?.username || ''
   const hours = hoursOf(cards, day, now)
   const { lift, failed, busy, check, handlers } = useLift({
-    ...{ day, now, hours, people, refresh },
+    ...{ day, now, hours, refresh },
+    people: order,
     may: card => may && maySend(card),
     say: setSaid,
     onPerson: setPerson,
@@ -121,11 +121,13 @@ export function WorkBoard({ onAdd, tell }: WorkViewProps): ReactElement {
               <header>
                 <h2>人员日程</h2>
                 <span className="aux">
-                  {people.length} 人，可派 {people.filter(({ stopped }) => stopped === '').length}
+                  {order.length} 人，有工单 {onWay}，可派 {able}
                 </span>
               </header>
               <Schedule
-                {...{ day, now, hours, people, cards, person, lift, failed }}
+                {...{ day, now, hours, cards, person, lift, failed }}
+                people={order}
+                busy={onWay}
                 check={tried}
                 onPerson={setPerson}
               />
