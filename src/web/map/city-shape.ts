@@ -1,10 +1,11 @@
 /** Outlines of the cities as SVG paths: equirectangular, fitted into a box. Pure; the real map is the map page's. */
+import type { Position } from '#lib/geo.ts'
 
 type Place = readonly [number, number]
 type Ring = [number, number][]
 export interface CityFeature {
   /** Cities have names, provinces none: what stands there is known from the plants. */
-  properties: { code: string; name?: string }
+  properties: { code: string; name?: string; center?: Position }
   geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
 }
 export interface CityCollection {

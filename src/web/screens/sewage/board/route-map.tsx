@@ -30,8 +30,10 @@ function hereOf(cards: readonly Card[], person: string, name: string, now: numbe
   if (!last) return undefined
   return { place: positionOf(last.arrivedPlace)!, words: `${name}，${spanWords(now - last.arrivedAt!)} 前` }
 }
-const padding = { left: 40, right: 40, top: 34, bottom: 34 }
-const closest = 11
+/** The scale and the buttons stand on the right. */
+const padding = { left: 40, right: 104, top: 34, bottom: 24 }
+/** As near as a river or the outline of a city is still in sight: there are no streets on this map. */
+const closest = 7.6
 
 export function RouteMap({ now, person, people, cards, lift, refresh }: RouteMapProps): ReactElement {
   const { dark } = useTokens()
@@ -50,13 +52,23 @@ export function RouteMap({ now, person, people, cards, lift, refresh }: RouteMap
     const places = positionsOf(corners.split(' '))
     const lngs = places.map(([lng]) => lng)
     const lats = places.map(([, lat]) => lat)
-    handles.map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
-      padding,
-      maxZoom: closest,
-      duration: 0,
-    })
+    const fit = () => {
+      handles.map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
+        padding,
+        maxZoom: closest,
+        duration: 0,
+      })
+    }
+    fit()
+    // The schedule above it takes its room when its people are known.
+    handles.map.on('resize', fit)
+    return () => void handles.map.off('resize', fit)
   }, [handles, corners])
   const km = kmOf(stops)
+  const own = new Set(shown.map(({ card }) => card.plantId))
+  const others = positionsOf([
+    ...new Set(cards.filter(({ plantId }) => !own.has(plantId)).map(({ place }) => place)),
+  ])
   return (
     <section className="panel board-route" aria-label={`${name}当日路线`}>
       <header>
@@ -83,6 +95,7 @@ export function RouteMap({ now, person, people, cards, lift, refresh }: RouteMap
             map={handles.map}
             stops={stops}
             wished={wished}
+            others={others}
             here={hereOf(cards, person, name, now)}
           />
         )}
@@ -95,6 +108,7 @@ export function RouteMap({ now, person, people, cards, lift, refresh }: RouteMap
       <footer>
         <span>
           灰 已走<i>实线 未走</i>
+          {others.length > 0 && <i>灰点 其他工单</i>}
           {wished && <i>点线 原路线</i>}
           {wished && <b>虚线 加派</b>}
         </span>

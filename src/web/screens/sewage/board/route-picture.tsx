@@ -2,6 +2,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactElement } from 'react'
 import type { Position } from '#lib/geo.ts'
+import { useOutlineFile } from '#web/map/outlines.ts'
 import { useMoves } from '#web/map/use-moves.ts'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import type { Stop } from './route-plan.ts'
@@ -11,10 +12,13 @@ interface PictureProps {
   stops: readonly Stop[]
   /** With the one in hand among them. */
   wished: readonly Stop[] | undefined
+  /** Where other orders of the day are. */
+  others: readonly Position[]
   here: { place: Position; words: string } | undefined
 }
-export function RoutePicture({ map, stops, wished, here }: PictureProps): ReactElement {
+export function RoutePicture({ map, stops, wished, others, here }: PictureProps): ReactElement {
   useMoves(map)
+  const { data: outlines } = useOutlineFile()
   const at = (place: Position) => map.project([place[0], place[1]])
   const line = (from: Stop, to: Stop, kind: string) => {
     const [a, b] = [at(from.place), at(to.place)]
@@ -46,6 +50,19 @@ export function RoutePicture({ map, stops, wished, here }: PictureProps): ReactE
   const point = here && at(here.place)
   return (
     <svg className="route-picture" aria-hidden="true">
+      {outlines?.features.map(({ properties: { code, name, center } }) => {
+        if (!center) return null
+        const { x, y } = at(center)
+        return (
+          <text key={code} className="city" x={x} y={y}>
+            {name}
+          </text>
+        )
+      })}
+      {others.map(place => {
+        const { x, y } = at(place)
+        return <circle key={place.join()} className="other" cx={x} cy={y} r="3.5" />
+      })}
       {old}
       {legs}
       {order.map((stop, n) => {
