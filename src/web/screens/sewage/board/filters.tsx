@@ -32,7 +32,7 @@ function Choice({
 }) {
   return (
     <Select
-      className="board-choice"
+      className={choices.length < 2 && value === '' ? 'board-choice is-idle' : 'board-choice'}
       aria-label={title}
       prefix={title}
       value={value}

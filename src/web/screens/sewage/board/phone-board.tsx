@@ -21,7 +21,9 @@ interface PhoneBoardProps {
 
 export function PhoneBoard(props: PhoneBoardProps): ReactElement {
   const { day, now, people, cards, may, wordOf, refresh, filters } = props
-  const [state, setState] = useState(columns[0]!)
+  const [chosen, setState] = useState<string>()
+  // It begins where something waits, not with a state that nothing is in.
+  const state = chosen ?? columns.find(each => cards.some(card => card.state === each)) ?? columns[0]!
   const [sending, setSending] = useState<Card>()
   const own = cards.filter(card => card.state === state)
   return (
