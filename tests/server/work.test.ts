@@ -63,6 +63,13 @@ forEachDatabase((_name, open) => {
       'judge',
       'done',
     ])
+    // What is still drawn comes next, and is told to nobody else.
+    await change(late!.id, 'SAMPLED', { endTime: now + hourMs })
+    const { ahead } = (await read('lab', testingWork.path)).result
+    expect(ahead!.count).toBeGreaterThan(0)
+    expect(ahead!.firstEnd).toBeLessThanOrEqual(now + hourMs)
+    expect(ahead!.lastDue).toBeGreaterThan(now)
+    expect((await read('courier', transportWork.path)).result.ahead).toBeNull()
     // Median and P90 of each day on which values were written, up to now.
     const { turnaround, turnaroundDays } = lab.result
     expect(turnaround.length).toBeGreaterThan(2)

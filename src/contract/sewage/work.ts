@@ -63,6 +63,11 @@ const job = Type.Object({
 const work = Type.Object({
   at: Type.Number(),
   counts: Type.Array(Type.Object({ stage, count: Type.Number(), late: Type.Number() })),
+  /** What a laboratory is to be sent next, of one day: how many samples, when the first of them is drawn, by when the last is to be there; null where there are none. */
+  ahead: Type.Union([
+    Type.Object({ count: Type.Number(), firstEnd: Type.Number(), lastDue: Type.Number() }),
+    Type.Null(),
+  ]),
   /** Late ones first, then by when they are due; what is done last. */
   jobs: Type.Array(job),
   /** Median days from the end of a programme to its laboratory value, of the samples of two weeks. */

@@ -9,7 +9,7 @@ import { placeName } from '#lib/lab/place.ts'
 import { kindTitles, type PositionKind } from '#lib/lab/qc.ts'
 import { useCan } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
-import { sheetPath } from './lab-sheets.tsx'
+import { sheetPath } from './lab-way.tsx'
 import { PageLink } from './sheet.tsx'
 
 const RunChart = later(async () => (await import('#web/charts/run-chart.tsx')).RunChart)

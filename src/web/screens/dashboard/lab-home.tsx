@@ -11,6 +11,8 @@ import { holds } from '#web/session/session.ts'
 import { Answered } from '#web/ui/states.tsx'
 import type { Duty } from './duties.ts'
 import { DutyCount } from './duty-home.tsx'
+import { LabAhead } from './lab-ahead.tsx'
+import { LabControls } from './lab-controls.tsx'
 import { LabHold } from './lab-hold.tsx'
 import { LabSheets } from './lab-sheets.tsx'
 import { PageLink } from './sheet.tsx'
@@ -54,7 +56,7 @@ export function LabHome({ work, now }: { work: Work; now: number }): ReactElemen
   const jobs = work.jobs.filter(job => wanted.includes(job.stage))
   return (
     <>
-      <WorkCounts work={work} stage={stage} onStage={setStage} className="lab-counts">
+      <WorkCounts work={work} now={now} stage={stage} onStage={setStage} className="lab-counts">
         {actionDuties
           .filter(({ may }) => holds(may) && holds(verbOf(qcAction, 'list').access))
           .map(one => (
@@ -65,7 +67,7 @@ export function LabHome({ work, now }: { work: Work; now: number }): ReactElemen
         {answer => (
           <div className="lab-top grid gap-12 min-w-0">
             <LabSheets day={answer} now={now} judges={judges} />
-            {answer.holds.length > 0 && <LabHold holds={answer.holds} judges={judges} />}
+            {answer.holds.length > 0 ? <LabHold holds={answer.holds} judges={judges} /> : <LabControls />}
           </div>
         )}
       </Answered>
@@ -82,7 +84,10 @@ export function LabHome({ work, now }: { work: Work; now: number }): ReactElemen
             </span>
           </header>
           {jobs.length === 0 ? (
-            <p className="p-24 text-center muted">{stage ? `${workStages[stage]}：现在没有` : own.none}</p>
+            <div className="py-12">
+              <p className="text-13 ink-2">{stage ? `${workStages[stage]}：现在没有` : own.none}</p>
+              <LabAhead work={work} now={now} />
+            </div>
           ) : (
             <ul>
               {jobs.slice(0, shown).map(job => (

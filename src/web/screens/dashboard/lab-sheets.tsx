@@ -9,14 +9,14 @@ import { PlainTable } from '#web/crud/plain-table.tsx'
 import { Absent } from '#web/fields/parts.tsx'
 import { Tag } from '#web/fields/tag.tsx'
 import { holds } from '#web/session/session.ts'
-import { Way, stepWords as words } from './lab-way.tsx'
+import { DoneSheets } from './lab-done.tsx'
+import { sheetPath, Way, stepWords as words } from './lab-way.tsx'
 import { PageLink } from './sheet.tsx'
 import { clockOf, Due } from './work-job.tsx'
 
 type Day = ResultOf<typeof labDay>
 type Sheet = Day['sheets'][number]
 const judged: readonly SheetNext[] = ['decide', 'review']
-export const sheetPath = (id: string): string => `${worksheet.path}?sheet=${id}`
 
 /** What whoever looks at it can do: nobody judges what he measured. Nothing where it waits for somebody else. */
 function actOn({ next, hand, asked }: Sheet): string | undefined {
@@ -45,7 +45,10 @@ export function LabSheets({ day, now, judges }: { day: Day; now: number; judges:
         </span>
       </header>
       {day.sheets.length === 0 ? (
-        <p className="p-24 text-center muted">没有进行中的工作单{!judges && '，收样后在“工作单”新建一张'}</p>
+        <>
+          <p className="text-13 ink-2">没有进行中的工作单{!judges && '，收样后在“工作单”新建一张'}</p>
+          <DoneSheets />
+        </>
       ) : (
         <div className="overflow-x-auto">
           <PlainTable

@@ -1,6 +1,9 @@
 /** How far a worksheet has come, as five dots on a line. */
 import type { ReactElement } from 'react'
 import type { SheetNext } from '#contract/sewage/lab-day.ts'
+import { worksheet } from '#contract/sewage/worksheet.ts'
+
+export const sheetPath = (id: string): string => `${worksheet.path}?sheet=${id}`
 
 /** How many of the steps lie behind, how it stands in words, and what is to be done. */
 export const stepWords: Readonly<Record<SheetNext, readonly [behind: number, now: string, act: string]>> = {

@@ -2,16 +2,28 @@
 import type { ReactElement, ReactNode } from 'react'
 import { type WorkStage, workStages } from '#contract/sewage/work.ts'
 import { formatNumber } from '#lib/format.ts'
-import type { Work } from './work-job.tsx'
+import { clockOf, type Work } from './work-job.tsx'
+
+/** What is late; where there is nothing, when there was or will be. */
+function noteOf({ stage, count, late }: Work['counts'][number], work: Work, now: number): string {
+  if (late > 0) return `逾期 ${formatNumber(late)} 份`
+  const last = work.turnaround.at(-1)
+  if (stage === 'done')
+    return count === 0 && last ? `上次 ${last.day.slice(5)}，${formatNumber(last.samples)} 份` : '今日'
+  if (stage === 'arrive' && count === 0 && work.ahead) return `${clockOf(work.ahead.firstEnd, now)} 起采完`
+  return count > 0 ? '没有逾期' : '没有'
+}
 
 export function WorkCounts({
   work,
+  now,
   stage,
   onStage,
   className = '',
   children,
 }: {
   work: Work
+  now: number
   stage: WorkStage | undefined
   onStage: (stage: WorkStage | undefined) => void
   className?: string
@@ -29,11 +41,11 @@ export function WorkCounts({
           onClick={() => onStage(stage === one.stage ? undefined : one.stage)}
         >
           <span className="text-13 ink-2">{workStages[one.stage]}</span>
-          <span className="kpi-figure semibold">
+          <span className={one.count > 0 ? 'kpi-figure semibold' : 'kpi-figure semibold muted'}>
             {formatNumber(one.count)} <small>份</small>
           </span>
           <span className={one.late > 0 ? 'text-12 is-level-2' : 'text-12 muted'}>
-            {one.stage === 'done' ? '今日' : one.late > 0 ? `逾期 ${formatNumber(one.late)} 份` : '没有逾期'}
+            {noteOf(one, work, now)}
           </span>
         </button>
       ))}

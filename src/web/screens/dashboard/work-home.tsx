@@ -49,7 +49,7 @@ function Jobs({ work, now }: { work: Work; now: number }): ReactElement {
   const [first, ...rest] = open
   return (
     <>
-      <WorkCounts work={work} stage={stage} onStage={setStage} />
+      <WorkCounts work={work} now={now} stage={stage} onStage={setStage} />
       <div className="work-jobs grid gap-12 min-w-0">
         {first ? (
           <JobCard job={first} now={now} />

@@ -143,6 +143,15 @@ export async function workOf(
       worksheetNo: test?.worksheetNo ?? null,
     }
   })
+  // What was never fetched comes no more; samples come by the day.
+  const drawn = samples.filter(
+    ({ state, endTime }) =>
+      desk.blind && (waiting.has(state) || state === 'SAMPLED') && dueAt('arrive', endTime)! >= now,
+  )
+  const [soonest] = drawn
+  const ahead = soonest
+    ? drawn.filter(({ endTime }) => businessDay(endTime) === businessDay(soonest.endTime))
+    : []
   const last = Number.POSITIVE_INFINITY
   jobs.sort((a, b) => (a.dueAt ?? last) - (b.dueAt ?? last) || a.sampleNo.localeCompare(b.sampleNo))
   const spans = times
@@ -158,6 +167,14 @@ export async function workOf(
         late: own.filter(job => job.dueAt !== null && job.dueAt < now).length,
       }
     }),
+    ahead:
+      ahead.length === 0
+        ? null
+        : {
+            count: ahead.length,
+            firstEnd: Math.min(...ahead.map(({ endTime }) => endTime)),
+            lastDue: Math.max(...ahead.map(({ endTime }) => dueAt('arrive', endTime)!)),
+          },
     jobs: jobs.slice(0, most),
     turnaroundDays: percentile(
       spans.map(({ days }) => days),

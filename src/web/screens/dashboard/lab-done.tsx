@@ -1,0 +1,74 @@
+/** What a laboratory with nothing under way has behind it: its last worksheets, with the instrument and the calibration of each. */
+import './lab-home.css'
+import type { ReactElement } from 'react'
+import { worksheet } from '#contract/sewage/worksheet.ts'
+import { formatNumber } from '#lib/format.ts'
+import { PlainTable } from '#web/crud/plain-table.tsx'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { useResourcePage } from '#web/data/resource-page.ts'
+import { Absent } from '#web/fields/parts.tsx'
+import { Answered } from '#web/ui/states.tsx'
+import { sheetPath } from './lab-way.tsx'
+import { PageLink } from './sheet.tsx'
+
+const [shown, shownNarrow] = [5, 2]
+const latest = {
+  ...{ pageNo: 1, pageSize: shown, column: 'reviewTime', order: 'desc' },
+  filters: { state: 'DONE' },
+} as const
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+export function DoneSheets(): ReactElement {
+  const phone = useMedia(phoneQuery)
+  const done = useResourcePage(worksheet, latest)
+  return (
+    <Answered of={done} lines={shown}>
+      {({ records }) =>
+        records.length > 0 && (
+          <div className="overflow-x-auto">
+            <PlainTable
+              label="最近完成的工作单"
+              className="lab-sheets"
+              rows={phone ? records.slice(0, shownNarrow) : records}
+              keyOf={row => row.id}
+              columns={[
+                {
+                  title: '最近完成',
+                  className: 'mono nowrap',
+                  cell: row => <PageLink to={sheetPath(row.id)}>{textOf(row['worksheetNo'])}</PageLink>,
+                },
+                {
+                  title: '样品 + 质控',
+                  className: 'r',
+                  cell: row =>
+                    `${formatNumber(Number(row['samples']))} + ${formatNumber(Number(row['controls']))}`,
+                },
+                { title: '仪器', className: 'nowrap', cell: row => textOf(row['instrument']) },
+                {
+                  title: '曲线 r',
+                  className: 'r',
+                  cell: row => (row['calR'] === null ? <Absent /> : textOf(row['calR'])),
+                },
+                {
+                  title: '检测人',
+                  className: 'nowrap',
+                  cell: row => textOf(row['analyst_dictText']) || <Absent />,
+                },
+                {
+                  title: '审核',
+                  className: 'nowrap',
+                  cell: row => textOf(row['reviewBy_dictText']) || <Absent />,
+                },
+                {
+                  title: '完成',
+                  className: 'nowrap',
+                  cell: row => textOf(row['reviewTime']).slice(5, 16) || <Absent />,
+                },
+              ]}
+            />
+          </div>
+        )
+      }
+    </Answered>
+  )
+}
