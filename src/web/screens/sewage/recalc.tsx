@@ -2,10 +2,12 @@
 /** 结果计算: what is missing, and what was computed anew, old beside new, before it is confirmed. */
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { plantResult } from '#contract/sewage/plant-result.ts'
 import { recalcList, startRecalc } from '#contract/sewage/recalc.ts'
 import { formatNumber } from '#lib/format.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
+import { RowsLink } from '#web/crud/rows-link.tsx'
 import { useCall } from '#web/data/call.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { Compared } from './recalc/compared.tsx'
@@ -21,12 +23,16 @@ function Jobs(): ReactElement {
       <section className="panel p-16 overflow-x-auto" aria-label="重新计算">
         <p className="row justify-between m-0 mb-8">
           <strong>重新计算</strong>
-          <span className="aux">在“厂检测结果”点“重新计算”发起</span>
+          <RowsLink className="link text-13" path={plantResult.path}>
+            到“厂检测结果”发起
+          </RowsLink>
         </p>
         <Answered of={jobs} lines={2}>
           {rows =>
             rows.length === 0 ? (
-              <p className="aux">还没有重新计算</p>
+              <p className="text-13 ink-2 m-0">
+                还没有重新计算。系数、人口或检测值改动后，选厂和日期发起；新旧对照确认后才写入，已发布的结果另存新版本。
+              </p>
             ) : (
               <PlainTable
                 label="重新计算"

@@ -1,9 +1,11 @@
 /** What keeps results from being computed, and who owes it. */
 import type { ReactElement } from 'react'
-import { missingResults } from '#contract/sewage/plant-result.ts'
+import { missingResults, plantResult } from '#contract/sewage/plant-result.ts'
+import { RowsLink } from '#web/crud/rows-link.tsx'
 import { useCall } from '#web/data/call.ts'
-import { Answered, Empty } from '#web/ui/states.tsx'
+import { Answered } from '#web/ui/states.tsx'
 import { Lacks } from './lacks.tsx'
+import { Latest } from './latest.tsx'
 
 export function Missing(): ReactElement {
   const missing = useCall(missingResults, { query: {} })
@@ -16,9 +18,15 @@ export function Missing(): ReactElement {
       <Answered of={missing} lines={4}>
         {({ rows, more }) =>
           rows.length === 0 ? (
-            <Empty>
-              <p className="aux">没有缺数据的厂日</p>
-            </Empty>
+            <>
+              <p className="row justify-between m-0 mb-12 text-13">
+                <span>没有缺数据的厂日；最近算出的：</span>
+                <RowsLink className="link" path={plantResult.path}>
+                  全部结果
+                </RowsLink>
+              </p>
+              <Latest />
+            </>
           ) : (
             <>
               <Lacks rows={rows} />
