@@ -10,7 +10,7 @@ import { useHeld } from './actions.ts'
 import { ChangesLink, useSeesChanges } from './changes-link.tsx'
 import { Description } from './description.tsx'
 import { BesideLayer, SideLayer } from './layers.tsx'
-import type { RowAction } from './row-actions.tsx'
+import { More, type RowAction } from './row-actions.tsx'
 import type { Screen } from './screen.ts'
 import { TabStrip } from './tab-strip.tsx'
 import { phoneQuery, useMedia } from './use-media.ts'
@@ -83,7 +83,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   const footer = data && (seesChanges || actions.length > 0) && (
     <div className="row flex-wrap">
       {seesChanges && <ChangesLink resource={resource} id={data.id} />}
-      <DetailsActions actions={actions} />
+      <DetailsActions actions={actions} id={data.id} />
     </div>
   )
   const body = (
@@ -122,11 +122,23 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   )
 }
 
+/** More than so many are a wall of buttons: the next step, one beside it, the rest under 更多. */
+const [mostButtons, keptButtons] = [3, 2]
 /** The next step stands at the right, where a dialog has its confirmation; what ends the row's way is never the solid one. */
-function DetailsActions({ actions }: { actions: readonly RowAction[] }): ReactElement {
+function DetailsActions({ actions, id }: { actions: readonly RowAction[]; id: string }): ReactElement {
+  const shown = actions.length > mostButtons ? actions.slice(0, keptButtons) : actions
+  const rest = actions.slice(shown.length)
   return (
     <span className="form-buttons inline-flex flex-wrap justify-end gap-8 ml-auto">
-      {actions.toReversed().map(action => (
+      {rest.length > 0 && (
+        <More
+          rest={rest}
+          label=""
+          id={id}
+          className="arco-btn arco-btn-secondary arco-btn-size-default arco-btn-shape-square"
+        />
+      )}
+      {shown.toReversed().map(action => (
         <SaidAt
           key={action.key}
           run={action.run}

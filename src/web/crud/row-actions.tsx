@@ -69,8 +69,14 @@ export function RowActions({
 }
 
 /** What has no place in the row; what is refused is said at the word that opened it. */
-function More(props: { rest: readonly RowAction[]; label: string; id: string }): ReactElement {
-  const { rest, label, id } = props
+export function More(props: {
+  rest: readonly RowAction[]
+  label: string
+  id: string
+  /** How the word looks: a link in a row. */
+  className?: string
+}): ReactElement {
+  const { rest, label, id, className = 'link' } = props
   const chosen = useRef<RowAction>(undefined)
   return (
     <SaidAt
@@ -97,7 +103,7 @@ function More(props: { rest: readonly RowAction[]; label: string; id: string }):
             </Menu>
           }
         >
-          <button type="button" className="link" aria-label={`更多操作 ${label}`} data-row={id}>
+          <button type="button" className={className} aria-label={`更多操作 ${label}`.trim()} data-row={id}>
             更多
             <IconDown />
           </button>

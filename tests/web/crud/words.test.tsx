@@ -159,7 +159,10 @@ describe('an action', () => {
     const drawer = await screen.findByRole('dialog')
     expect(await within(drawer).findByText('东泵 的曲线')).toBeTruthy()
     expect(within(drawer).queryByRole('button', { name: '看曲线' })).toBeNull()
-    expect(within(drawer).getByRole('button', { name: '减载' })).toBeTruthy()
+    const more = await within(drawer).findByRole('button', { name: '更多操作' })
+    fireEvent.click(more)
+    expect(await screen.findByRole('menuitem', { name: '减载' })).toBeTruthy()
+    expect(within(drawer).getByRole('button', { name: '停泵' })).toBeTruthy()
   })
   test('that is refused leaves the ticks and reads the rows again', async () => {
     wire.on(({ path }) =>
