@@ -96,6 +96,8 @@ export function Cards(props: CardsProps): ReactElement {
 
 /** What says how a row stands, whether the table shows it or not. */
 function stateOf(resource: Resource, columns: readonly Column[]): Column | undefined {
+  const told = columns.find(({ stateOnCard }) => stateOnCard)
+  if (told) return told
   const key = ['state', 'status'].find(name => resource.fields[name]?.dict)
   if (key === undefined) return undefined
   return columns.find(column => column.key === key) ?? columnOf(resource, key)

@@ -21,6 +21,8 @@ export interface ColumnDeclaration {
   slot?: boolean
   /** On a card, which has no room for all, the others come before it. */
   lateOnCard?: true
+  /** On a card it stands beside the name: it says how the row is. */
+  stateOnCard?: true
   /** Property sorted by; false for none. The field itself unless told. */
   sort?: string | false
   /**
@@ -44,6 +46,7 @@ export interface Column {
   grow?: number
   slot?: boolean
   lateOnCard?: true
+  stateOnCard?: true
   sort?: string
   field?: string
   link?: { path: string; short?: (words: string) => string }
@@ -88,6 +91,7 @@ export function columnOf(resource: Resource, declared: string | ColumnDeclaratio
     grow: column.grow,
     slot: column.slot,
     lateOnCard: column.lateOnCard,
+    stateOnCard: column.stateOnCard,
     sort: sort === false ? undefined : sort,
     field: field ? column.key : undefined,
     link: linkOf(field, column.link),
