@@ -17,8 +17,8 @@ import { Empty } from '#web/ui/states.tsx'
 import { Age, useSecond } from '#web/widgets/age.tsx'
 import { judgedFactors } from '#web/widgets/reading/judge-reading.ts'
 import { useLimitsOf } from '#web/widgets/reading/limits.ts'
-import { ReadingCells } from '#web/widgets/reading/reading-cells.tsx'
 import type { LiveWarning } from '#web/widgets/warning/held.ts'
+import { ReadingLines } from './reading-lines.tsx'
 import { ReadingsHead } from './readings-head.tsx'
 import { isOut, ReadingsTable } from './readings-table.tsx'
 
@@ -79,7 +79,7 @@ export function Readings({ facilityId, row }: Props): ReactElement {
       <Fed devices={own}>
         <StalePill />
         {head}
-        <ReadingCells facilityId={facilityId} outFirst />
+        <ReadingLines values={[...out, ...values.filter(one => !isOut(one))]} limits={limits} />
         {when}
       </Fed>
     )

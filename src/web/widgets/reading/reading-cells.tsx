@@ -7,7 +7,7 @@ import { formatAge } from '#lib/format.ts'
 import { allowedWords } from '#lib/judge.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { useSecond } from '#web/widgets/age.tsx'
-import { type JudgedFactor, judgedFactors } from './judge-reading.ts'
+import { judgedFactors } from './judge-reading.ts'
 import { InstrumentFlag, ReadingTrack, Verdict, valueWords, verdictClass } from './judged.tsx'
 import { useLimitsOf } from './limits.ts'
 
@@ -16,18 +16,13 @@ const sameMs = 60_000
 
 interface Props {
   facilityId: string
-  /** What is out of range comes first. */
-  outFirst?: boolean
 }
-const away = ({ judged }: JudgedFactor) => Number(judged.verdict !== 'out')
-
-export function ReadingCells({ facilityId, outFirst = false }: Props): ReactElement {
+export function ReadingCells({ facilityId }: Props): ReactElement {
   const reading = useTopic(deviceReading, state => state.items.get(facilityId))
   const limits = useLimitsOf(facilityId)
   const now = useSecond()
   if (!reading) return <p className="muted text-13">尚无读数，设备上报后显示</p>
-  const judged = judgedFactors(reading, limits, now)
-  const factors = outFirst ? judged.toSorted((a, b) => away(a) - away(b)) : judged
+  const factors = judgedFactors(reading, limits, now)
   const newest = Math.max(...factors.map(({ at }) => at))
   return (
     <dl className="grid reading-cells">
