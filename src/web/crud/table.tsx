@@ -35,8 +35,12 @@ export function Table(props: TableProps): ReactElement {
     pinned.current = replaceEqualDeep(pinned.current, pinStyles(columns, widths, left, right))
     return pinned.current
   }, [columns, widths, left, right])
-  const total = widths.reduce((sum, width) => sum + width, left + right)
-  const overflowing = available > 0 && total > available + 1
+  const asked = widths.reduce((sum, width) => sum + width, left + right)
+  const overflowing = available > 0 && asked > available + 1
+  /** What is left free stands behind the last words, so that the rules of the rows reach their sheet's edge. */
+  const free = Math.max(0, available - asked)
+  const freeAt = actions ? columns.length : columns.at(-1)?.align === 'left' ? columns.length - 1 : -1
+  const widthAt = (at: number) => (widths[at] ?? actionsPx) + (at === freeAt ? free : 0)
 
   const span = columns.length + Number(!!selection) + Number(numbered) + Number(!!actions)
   return (
@@ -49,7 +53,7 @@ export function Table(props: TableProps): ReactElement {
     >
       <table
         className={props.stale ? 'table stale-rows' : 'table'}
-        style={{ width: total }}
+        style={{ width: freeAt < 0 ? asked : asked + free }}
         aria-busy={props.stale}
         role={tree ? 'treegrid' : undefined}
       >
@@ -58,9 +62,9 @@ export function Table(props: TableProps): ReactElement {
           {selection && <col style={{ width: tickPx }} />}
           {numbered && <col style={{ width: serialPx }} />}
           {columns.map((column, index) => (
-            <col key={column.key} style={{ width: widths[index] }} />
+            <col key={column.key} style={{ width: widthAt(index) }} />
           ))}
-          {actions && <col style={{ width: actionsPx }} />}
+          {actions && <col style={{ width: widthAt(columns.length) }} />}
         </colgroup>
         <TableHead
           {...{ columns, pins, rows, selection, numbered }}
