@@ -1,5 +1,6 @@
 /** Which drug the large panel shows. What cannot be computed is not hidden: it says why. */
 import type { ReactElement } from 'react'
+import { shortDrugName } from '#lib/drug-name.ts'
 import { drugColour } from '#web/charts/palette.ts'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { drugTitle } from './drug-data.ts'
@@ -34,7 +35,7 @@ export function DrugChips({ drugs, selected, measure, onSelect }: DrugChipsProps
               className="dot h-8 inline-block round"
               style={{ background: drugColour(drug.drugCode, dark) }}
             />
-            {drugTitle(drug, measure)}
+            {shortDrugName(drugTitle(drug, measure))}
             {barred && ` ${drug.loadOnly}`}
           </button>
         )

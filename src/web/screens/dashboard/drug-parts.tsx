@@ -1,6 +1,7 @@
 /** Parts of the drug sheet: the legend that reads out the cross-hair, and one small multiple. */
 import { type ReactElement, useMemo } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
+import { shortDrugName } from '#lib/drug-name.ts'
 import { decimalsOf, formatChange, formatLoad, formatNumber, formatRange } from '#lib/format.ts'
 import { bandColour, drugColour } from '#web/charts/palette.ts'
 import { basisOf, trendDataOf } from './drug-data.ts'
@@ -68,7 +69,7 @@ export function Multiple(props: {
   const day = drugs.days[drugs.days.length - 1]
   return (
     <SmallTrend
-      title={drug.drugName}
+      title={shortDrugName(drug.drugName)}
       value={
         <FigureButton onClick={() => day && change({ basis: basisOf(drugs, drug.drugCode, day) })}>
           {formatLoad(drug.mean)}
