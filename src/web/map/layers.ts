@@ -4,6 +4,7 @@ import { IconLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers'
 import { type Atlas, ringName } from './atlas.ts'
 import type { ClusterMark, Grouping } from './cluster.ts'
 import { bytesOf, type MapInk } from './ink.ts'
+import { type CityLabel, type PlacedLabel, placeLabels } from './label-places.ts'
 import type { Mark, Markers } from './marker-buffer.ts'
 import type { StationModel } from './station-model.ts'
 
@@ -12,6 +13,8 @@ export interface LayerInput {
   grouping: Pick<Grouping, 'clusters'>
   markers: Markers
   cities: readonly CityLabel[]
+  /** Whole step for which the clusters were made. */
+  zoom: number
   ink: MapInk
   atlas: Atlas
   selected: number
@@ -19,15 +22,33 @@ export interface LayerInput {
   scale: number
   wall: boolean
 }
-export interface CityLabel {
-  name: string
-  lng: number
-  lat: number
-}
 /** What a click hit. */
 export type Hit = { kind: 'station'; index: number } | { kind: 'cluster'; cluster: ClusterMark }
 
 const ringSize = (count: number) => (count >= 15 ? 46 : count >= 8 ? 38 : 32)
+const namePx = ({ wall, scale }: LayerInput) => (wall ? 18 : 12) * scale
+/** With more dots than this no name finds a place between them. */
+const fewDots = 400
+
+function namesOf(input: LayerInput): PlacedLabel[] {
+  const { model, markers, scale } = input
+  const at = (index: number, size: number) => {
+    const [lng, lat] = model.place(index)
+    return { lng, lat, size: size * scale }
+  }
+  const glyphs = [
+    ...input.grouping.clusters.map(({ lng, lat, count }) => ({ lng, lat, size: ringSize(count) * scale })),
+    ...markers.marks.map(({ index, size }) => at(index, size)),
+  ]
+  const dots = markers.count > fewDots ? [] : [...markers.dots.subarray(0, markers.count)]
+  return placeLabels(
+    input.cities,
+    glyphs,
+    dots.map(index => at(index, 12)),
+    input.zoom,
+    namePx(input),
+  )
+}
 /** The attribute form of deck.gl's data; its own types know only object rows. */
 const binary = (length: number, positions: Float32Array, colours: Uint8ClampedArray): LayerData<unknown> => ({
   length,
@@ -54,14 +75,14 @@ export function stationLayers(input: LayerInput) {
       pickable: true,
     }),
     // Above the dots, where a label of the basemap would lie under them; below what counts or warns.
-    new TextLayer<CityLabel>({
+    new TextLayer<PlacedLabel>({
       id: 'city-labels',
-      data: input.cities,
+      data: namesOf(input),
       getPosition: city => [city.lng, city.lat],
       getText: city => city.name,
       getColor: bytesOf(ink.cityLabel),
-      getSize: (wall ? 18 : 12) * scale,
-      getPixelOffset: [0, 15 * scale],
+      getSize: namePx(input),
+      getPixelOffset: city => city.offset,
       fontFamily: '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
       characterSet: 'auto',
       background: true,

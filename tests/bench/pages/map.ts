@@ -64,6 +64,7 @@ async function ours(updates: number): Promise<void> {
         grouping,
         markers,
         cities: [],
+        zoom: 6,
         ink,
         atlas,
         selected: -1,

@@ -60,6 +60,7 @@ export function useStationLayer(options: StationLayerOptions) {
           grouping,
           markers,
           cities,
+          zoom: zoomStep,
           ink,
           atlas,
           selected,
