@@ -17,6 +17,7 @@ import {
 import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { levelMarks, levelOutlines, type WarningLevel } from '#web/widgets/level-glyph.tsx'
+import { drawText } from './cells/draw.ts'
 
 /** How a cell looks; the colours come from the theme. */
 export interface LiveCell {
@@ -35,6 +36,8 @@ export interface LiveColumn {
   key: string
   title: string
   width: number
+  /** Where its cells stand, for its head to stand over them. */
+  align?: 'right'
   /** Sorting by the column is offered. */
   sortable?: boolean
 }
@@ -48,6 +51,8 @@ export interface LiveGridProps {
   rows: number
   cellOf: (row: number, column: string) => LiveCell
   frozen?: number
+  /** Width of the column of the rows' numbers. */
+  numbersPx: number
   rowHeight?: number
   sort?: { key: string; order: 'asc' | 'desc' }
   onSort?: (key: string) => void
@@ -145,6 +150,7 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
       fontFamily: tokens.font,
       baseFontStyle: '13px',
       headerFontStyle: '500 13px',
+      markerFontStyle: '12px',
       cellHorizontalPadding: 10,
     }),
     [tokens],
@@ -237,12 +243,22 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
         rowHeight={rowHeight}
         headerHeight={36}
         freezeColumns={frozen}
-        rowMarkers="number"
+        rowMarkers={{ kind: 'number', width: props.numbersPx }}
         smoothScrollX
         smoothScrollY
         verticalBorder={false}
         rangeSelect="rect"
         columnSelect="none"
+        drawHeader={({ ctx, rect, columnIndex, column }, drawDefault) => {
+          if (columns[columnIndex]?.align !== 'right') drawDefault()
+          else
+            drawText(
+              ctx,
+              column.title,
+              { x: rect.x + 10, y: rect.y, width: rect.width - 20, height: rect.height },
+              { colour: tokens.t2, font: `500 13px ${tokens.font}`, align: 'right' },
+            )
+        }}
         onHeaderClicked={column => {
           const of = latest.current.columns[column]
           if (of?.sortable) latest.current.onSort?.(of.key)

@@ -2,6 +2,7 @@
 import { factorName, factorOf, factorUnit, stateWord } from '#lib/factors.ts'
 import { absent, formatNumber } from '#lib/format.ts'
 import type { Judged } from '#lib/judge.ts'
+import { layOut } from '#web/crud/columns.ts'
 import type { LiveCell, LiveColumn } from '#web/grid/live-grid.tsx'
 
 export const flowFactor = 'w00000'
@@ -29,19 +30,53 @@ const factorColumns: LiveColumn[] = shownFactors.map(factor => ({
   key: factor,
   title: titleOf(factor),
   width: factor === 'w01018' ? 140 : 104,
+  align: 'right',
   sortable: true,
 }))
 
-export const columns: readonly LiveColumn[] = [
-  { key: 'name', title: '站点', width: 190, sortable: true },
-  { key: 'online', title: '状态', width: 92, sortable: true },
-  { key: 'code', title: '设备编码', width: 100, sortable: true },
-  { key: 'city', title: '所在市', width: 86, sortable: true },
-  factorColumns[0]!,
-  { key: 'spark', title: '流量 近 1 h', width: 124 },
-  ...factorColumns.slice(1),
-  { key: 'ts', title: '数据时间', width: 92, sortable: true },
+const name: LiveColumn = { key: 'name', title: '站点', width: 176, sortable: true }
+const online: LiveColumn = { key: 'online', title: '状态', width: 84, sortable: true }
+const whose: readonly LiveColumn[] = [
+  { key: 'code', title: '设备编码', width: 88, sortable: true },
+  { key: 'city', title: '所在市', width: 80, sortable: true },
 ]
+const figures: readonly LiveColumn[] = [
+  factorColumns[0]!,
+  { key: 'spark', title: '流量 近 1 h', width: 104 },
+  ...factorColumns.slice(1),
+]
+const time: LiveColumn = { key: 'ts', title: '数据时间', width: 92, sortable: true }
+/** Beside the names of the plants a phone has room for the flow and its hour. */
+const onPhone: Readonly<Record<string, Partial<LiveColumn>>> = {
+  name: { width: 140 },
+  [flowFactor]: { width: 88 },
+  spark: { title: '近 1 h', width: 76 },
+}
+/** The column of the numbers of the rows. */
+export const numbersPx = 40
+/** The scroll bar where the system draws one. */
+const barPx = 15
+
+const orderOf = (phone: boolean): LiveColumn[] =>
+  phone
+    ? [name, ...figures, online, ...whose, time].map(one => ({ ...one, ...onPhone[one.key] }))
+    : [name, online, ...whose, ...figures, time]
+export const columns: readonly LiveColumn[] = orderOf(false)
+
+/** A figure that is cut in two is read as another: the last column in sight ends where the grid does. */
+export function columnsFor(widthPx: number, phone: boolean): LiveColumn[] {
+  const columns = orderOf(phone)
+  const widths = layOut(
+    columns.map(({ key, title, width, align }) => ({
+      ...{ key, title, width, hidden: false },
+      align: align ?? 'left',
+      pin: key === 'name' ? 'left' : undefined,
+    })),
+    widthPx,
+    numbersPx + barPx,
+  )
+  return columns.map((column, at) => ({ ...column, width: widths[at]! }))
+}
 
 export type Value = readonly [value: number | null, flag: string]
 

@@ -2,13 +2,15 @@
 /** 设备展示: the last values of every station on a live canvas grid, by region. */
 import './device.css'
 import { Button, Input, Select } from '@arco-design/web-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatNumber } from '#lib/format.ts'
+import { useWidth } from '#web/charts/use-width.ts'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { LiveGrid, type LiveGridHandle } from '#web/grid/live-grid.tsx'
 import { AgeBadge, Fed } from '#web/live/stale.tsx'
 import { useStations } from '#web/map/use-stations.ts'
-import { columns } from './columns.ts'
+import { columnsFor, numbersPx } from './columns.ts'
 import { RegionTree } from './region-tree.tsx'
 import { readOrder, type Wanted } from './rows.ts'
 import { useLiveRows } from './use-live-rows.ts'
@@ -44,6 +46,10 @@ export default function DeviceExhibition() {
   const stations = useStations()
   const { list, model } = stations
   const grid = useRef<LiveGridHandle>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const phone = useMedia(phoneQuery)
+  const columns = useMemo(() => columnsFor(width, phone), [width, phone])
   const { order, online, cell, frameOf } = useLiveRows(stations, wanted, sort, grid)
   const open = (row: number, column: string) => {
     const station = list[order[row] ?? -1]
@@ -53,16 +59,26 @@ export default function DeviceExhibition() {
     else navigate(`/device/facility?open=${encodeURIComponent(station.id)}&tab=values`)
   }
 
+  const inside = list.find(one => [one.cityCode, one.districtCode].includes(wanted.region))
+  const regionName = inside && (inside.cityCode === wanted.region ? inside.cityName : inside.districtName)
+  const regions = (
+    <RegionTree stations={list} online={online} value={wanted.region} onChange={region => put({ region })} />
+  )
+
   return (
     <div className="exhibit min-h-420 stack gap-12 h-full p-12-16">
       <aside className="panel exhibit-side min-h-0 overflow-auto">
-        <h2>区域</h2>
-        <RegionTree
-          stations={list}
-          online={online}
-          value={wanted.region}
-          onChange={region => put({ region })}
-        />
+        {phone ? (
+          <details>
+            <summary>区域：{regionName ?? '全部'}</summary>
+            {regions}
+          </details>
+        ) : (
+          <>
+            <h2>区域</h2>
+            {regions}
+          </>
+        )}
       </aside>
       <Fed className="panel exhibit-main min-h-0">
         <div className="row exhibit-bar gap-8-12 flex-wrap p-12-16">
@@ -85,14 +101,15 @@ export default function DeviceExhibition() {
           </span>
           <AgeBadge />
         </div>
-        <div className="fill exhibit-grid relative">
+        <div ref={frame} className="fill exhibit-grid relative">
           <LiveGrid
             ref={grid}
             label="设备实时值"
             columns={columns}
             rows={order.length}
             cellOf={cell}
-            frozen={window.innerWidth < 768 ? 0 : 1}
+            frozen={1}
+            numbersPx={numbersPx}
             sort={sort}
             onSort={key => put({ sort: `${sort.key === key && sort.order === 'asc' ? '-' : ''}${key}` })}
             onOpen={open}
