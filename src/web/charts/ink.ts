@@ -1,6 +1,6 @@
 /** What a chart takes from the theme: colours, sizes and type of the present skin. */
 
-/** Colours read from the page's tokens, and the multiplier of every stroke and letter (1 on the desk). */
+/** Colours read from the page's tokens, and the multiplier of every stroke and letter (1 on a desk that is not very wide). */
 export interface ChartInk {
   dark: boolean
   /** Wall skin: data is grey, hue is for levels only. */
@@ -33,4 +33,4 @@ export const sizesOf = (ink: Pick<ChartInk, 'wall' | 'scale'>): ChartSizes =>
         axis: ink.scale,
         point: 8 * ink.scale,
       }
-    : { label: 11, line: 1.6, past: 1.2, axis: 1, point: 6 }
+    : { label: 11 * ink.scale, line: 1.6 * ink.scale, past: 1.2 * ink.scale, axis: 1, point: 6 * ink.scale }

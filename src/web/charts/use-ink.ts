@@ -8,12 +8,13 @@ function onResize(listener: () => void): () => void {
 }
 /** The wall's multiplier of px: 1 at 1080 lines, 2 at 2160. */
 const wallScale = () => window.innerHeight / 1080
+/** A desk as wide as two is looked at from farther away. */
+const deskScale = () => (window.innerWidth >= 2600 ? 1.25 : 1)
 
 /** Colours and sizes of the present theme and skin; a new object when either changes, so that options are rebuilt. */
 export function useInk(): ChartInk {
   const tokens = useTokens()
-  const height = useSyncExternalStore(onResize, wallScale)
-  const scale = tokens.wall ? height : 1
+  const scale = useSyncExternalStore(onResize, tokens.wall ? wallScale : deskScale)
   return useMemo(
     () => ({
       dark: tokens.dark,
