@@ -35,8 +35,8 @@ function screenOf(component: string): ComponentType {
   return screen
 }
 
-/** Dashboards and maps bring a head of their own (title, age of data, range). */
-const ownHead = /^(dashboard|exhibition|map)\//
+/** Dashboards and maps bring a head of their own (title, age of data, range), and so does the analysis: the path of its region. */
+const ownHead = /^(dashboard|exhibition|map)\/|^sewage\/analysis$/
 
 /** One page: its route with the location of its own tab, so that pages behind other tabs keep their filters. */
 export function PageView(props: {

@@ -231,7 +231,7 @@ describe('years of days', () => {
 })
 
 test('names never lie over one another or over a dot; whoever has no room is named by pointing at it', () => {
-  const field = { width: 280, height: 226, left: 38, right: 12, top: 10, bottom: 22 }
+  const field = { width: 280, height: 226, left: 38, right: 12, top: 10, bottom: 22, letter: 11.5 }
   const crowd = Array.from({ length: 24 }, (_, at) => peer(`甲${at}`, 30 + (at % 3), 0.01 * (at % 4)))
   const { dots } = quadrantsOf([...crowd, peer('远', 60, -0.4)], field, '甲7')
   expect(dots).toHaveLength(25)

@@ -61,7 +61,7 @@ export function SelectionCard({
     ['低值处理', `${data.loqPolicies.join('、') || '—'}，代入 ${formatNumber(data.imputed)} 份`],
     ['检出 / 定量率', `${formatShare(data.detectRate, 0)} / ${formatShare(data.quantifyRate, 0)}`],
     ['系数版本', data.cfVersions.join('、') || '—'],
-    ['最近发布', [data.publishedBy, data.publishedAt].filter(Boolean).join(' ') || '—'],
+    ['最近发布', [data.publishedBy, data.publishedAt?.slice(0, 16)].filter(Boolean).join(' ') || '—'],
   ]
   return (
     <section className="panel analysis-card" aria-label="选区">

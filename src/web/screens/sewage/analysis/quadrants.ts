@@ -16,9 +16,9 @@ export interface Field {
   right: number
   top: number
   bottom: number
+  /** Width of a letter, px. */
+  letter: number
 }
-const letter = 11.5
-const line = 14
 const overlap = (a: readonly number[], b: readonly number[]): boolean =>
   a[0]! < b[2]! && b[0]! < a[2]! && a[1]! < b[3]! && b[1]! < a[3]!
 
@@ -27,7 +27,8 @@ export function quadrantsOf(peers: readonly Peer[], field: Field, marked: string
   const level = niceScale(0, Math.max(1, ...known.map(one => one.value!)))
   const widest = Math.max(0.2, ...known.map(one => Math.abs(one.change!)))
   const reach = Math.ceil(Math.min(widest + 0.03, 2) * 10) / 10
-  const { width, height, left, right, top, bottom } = field
+  const { width, height, left, right, top, bottom, letter } = field
+  const line = letter + 2.5
   const x = (value: number) => left + (value / level.max) * (width - left - right)
   const y = (change: number) => {
     const share = Math.max(-reach, Math.min(reach, change)) / reach

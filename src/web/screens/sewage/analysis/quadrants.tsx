@@ -5,13 +5,15 @@ import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatChange, formatNumber } from '#lib/format.ts'
 import { useWidth } from '#web/charts/use-width.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
+import { useMedia } from '#web/crud/use-media.ts'
 import { quadrantsOf } from './quadrants.ts'
 import { type Against, againstTitles } from './state.ts'
 import { Switched, switchedNote, switchedTitle } from './switches.tsx'
 import { unit } from './unit.ts'
 import type { Peer, Places } from './use-analysis.ts'
 
-const height = 226
+/** As in the styles. */
+const wideQuery = '(min-width: 2600px)'
 const wordsOf = { UP: '上升', FLAT: '平稳', DOWN: '下降', NA: '不可比' } as const
 const interval = ({ changeLow, changeHigh }: Peer): string =>
   changeLow === null ? '' : `${formatChange(changeLow)} 至 ${formatChange(changeHigh)}`
@@ -33,7 +35,10 @@ export function Quadrants({
 }): ReactElement {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const field = { width, height, left: 38, right: 12, top: 10, bottom: 22 }
+  const wide = useMedia(wideQuery)
+  const height = wide ? 432 : 226
+  const letter = wide ? 14.5 : 11.5
+  const field = { width, height, left: 38, right: 12, top: 10, bottom: 22, letter }
   const { dots, x, y, max, reach } = quadrantsOf(data.records, field, marked)
   const [bottom, right] = [height - field.bottom, width - field.right]
   return (
@@ -120,7 +125,7 @@ export function Quadrants({
                     <title>{`${peer.name} ${formatNumber(peer.value, 1)}，${formatChange(peer.change)}`}</title>
                   </circle>
                   {label && (
-                    <text x={label.x} y={label.y + 11}>
+                    <text x={label.x} y={label.y + letter - 0.5}>
                       {peer.name}
                     </text>
                   )}
