@@ -87,7 +87,7 @@ export function Places({
                 ),
               },
             ]),
-        { title: placeTitle(state.level), cell: name },
+        { title: placeTitle(state.level), className: 'whose', cell: name },
         ...(page.from === page.to
           ? []
           : [{ title: '周期', cell: (row: ConsumptionRow) => periodWords(state.grain, row.start) }]),
