@@ -65,6 +65,26 @@ export function placeLabels(
   })
 }
 
+const same = (a: readonly PlacedLabel[], b: readonly PlacedLabel[]): boolean =>
+  a.length === b.length &&
+  a.every(({ name, offset: [x, y] }, at) => {
+    const other = b[at]!
+    return other.name === name && other.offset[0] === x && other.offset[1] === y
+  })
+/** While every name stays where it is, the list is the same one: nothing is lettered anew. */
+export class CityNames {
+  readonly #cities: readonly CityLabel[]
+  #placed: readonly PlacedLabel[] = []
+  constructor(cities: readonly CityLabel[]) {
+    this.#cities = cities
+  }
+  place(glyphs: readonly Obstacle[], dots: readonly Obstacle[], zoom: number, px: number) {
+    const placed = placeLabels(this.#cities, glyphs, dots, zoom, px)
+    if (!same(placed, this.#placed)) this.#placed = placed
+    return this.#placed
+  }
+}
+
 /** Under the city, over it, beside it; then the same farther away, past a ring that stands in its middle. */
 function spots(width: number, height: number): [number, number][] {
   const beside = width / 2

@@ -4,7 +4,7 @@ import { IconLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers'
 import { type Atlas, ringName } from './atlas.ts'
 import type { ClusterMark, Grouping } from './cluster.ts'
 import { bytesOf, type MapInk } from './ink.ts'
-import { type CityLabel, type PlacedLabel, placeLabels } from './label-places.ts'
+import type { CityNames, PlacedLabel } from './label-places.ts'
 import type { Mark, Markers } from './marker-buffer.ts'
 import type { StationModel } from './station-model.ts'
 
@@ -12,7 +12,7 @@ export interface LayerInput {
   model: StationModel
   grouping: Pick<Grouping, 'clusters'>
   markers: Markers
-  cities: readonly CityLabel[]
+  cities: CityNames
   /** Whole step for which the clusters were made. */
   zoom: number
   ink: MapInk
@@ -30,7 +30,7 @@ const namePx = ({ wall, scale }: LayerInput) => (wall ? 18 : 12) * scale
 /** With more dots than this no name finds a place between them. */
 const fewDots = 400
 
-function namesOf(input: LayerInput): PlacedLabel[] {
+function namesOf(input: LayerInput): readonly PlacedLabel[] {
   const { model, markers, scale } = input
   const at = (index: number, size: number) => {
     const [lng, lat] = model.place(index)
@@ -41,8 +41,7 @@ function namesOf(input: LayerInput): PlacedLabel[] {
     ...markers.marks.map(({ index, size }) => at(index, size)),
   ]
   const dots = markers.count > fewDots ? [] : [...markers.dots.subarray(0, markers.count)]
-  return placeLabels(
-    input.cities,
+  return input.cities.place(
     glyphs,
     dots.map(index => at(index, 12)),
     input.zoom,

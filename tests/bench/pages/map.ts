@@ -5,6 +5,7 @@ import { type GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { randomFrom } from '#lib/random.ts'
 import { drawAtlas } from '#web/map/atlas.ts'
 import { mapInks } from '#web/map/ink.ts'
+import { CityNames } from '#web/map/label-places.ts'
 import { stationLayers } from '#web/map/layers.ts'
 import { MarkerBuffer } from '#web/map/marker-buffer.ts'
 import { StationModel } from '#web/map/station-model.ts'
@@ -63,7 +64,7 @@ async function ours(updates: number): Promise<void> {
         model,
         grouping,
         markers,
-        cities: [],
+        cities: new CityNames([]),
         zoom: 6,
         ink,
         atlas,

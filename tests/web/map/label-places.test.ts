@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeLabels } from '#web/map/label-places.ts'
+import { CityNames, placeLabels } from '#web/map/label-places.ts'
 
 const city = { name: '望川市', lng: 112, lat: 31 }
 const offsetsOf = (glyphs: Parameters<typeof placeLabels>[1], dots: typeof glyphs = []) =>
@@ -31,4 +31,12 @@ test('two names keep clear of each other', () => {
   const near = { name: '景垣市', lng: 112.02, lat: 31 }
   const [one, other] = placeLabels([city, near], [], [], 6, 12)
   expect(one!.offset).not.toEqual(other!.offset)
+})
+
+test('while no name moves the list is the same one, so that nothing is lettered anew', () => {
+  const names = new CityNames([city])
+  const ring = { lng: 112, lat: 31, size: 46 }
+  const first = names.place([ring], [], 6, 12)
+  expect(names.place([{ ...ring }], [], 6, 12)).toBe(first)
+  expect(names.place([], [], 6, 12)).not.toBe(first)
 })

@@ -6,6 +6,7 @@ import { drawAtlas } from '#web/map/atlas.ts'
 import type { MapHandles } from '#web/map/base-map.tsx'
 import { Clusterer } from '#web/map/cluster.ts'
 import { type MapSkin, mapInks } from '#web/map/ink.ts'
+import { CityNames } from '#web/map/label-places.ts'
 import { type Hit, hitOf, stationLayers } from '#web/map/layers.ts'
 import { MarkerBuffer } from '#web/map/marker-buffer.ts'
 import type { Stations } from '#web/map/use-stations.ts'
@@ -38,6 +39,7 @@ export function useStationLayer(options: StationLayerOptions) {
   const ink = mapInks[skin]
   const atlas = useMemo(() => drawAtlas(ink), [ink])
   const buffer = useMemo(() => new MarkerBuffer(), [])
+  const names = useMemo(() => new CityNames(cities), [])
   const { model, revision } = stations
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for what lies in the model's arrays
@@ -59,7 +61,7 @@ export function useStationLayer(options: StationLayerOptions) {
           model,
           grouping,
           markers,
-          cities,
+          cities: names,
           zoom: zoomStep,
           ink,
           atlas,
@@ -76,7 +78,22 @@ export function useStationLayer(options: StationLayerOptions) {
       onHover: picked => latest.current.onHover(hit(picked), picked.x, picked.y),
       getCursor: state => (state.isHovering ? 'pointer' : state.isDragging ? 'grabbing' : 'grab'),
     })
-  }, [handles, clusterer, zoomStep, model, revision, ink, atlas, selected, areas, scale, skin, shown, buffer])
+  }, [
+    handles,
+    clusterer,
+    zoomStep,
+    model,
+    revision,
+    ink,
+    atlas,
+    selected,
+    areas,
+    scale,
+    skin,
+    shown,
+    buffer,
+    names,
+  ])
 
   return {
     handles,
