@@ -7,7 +7,8 @@ import { clockOf, type Work } from './work-job.tsx'
 /** What is late; where there is nothing, when there was or will be. */
 function noteOf({ stage, count, late }: Work['counts'][number], work: Work, now: number): string {
   if (late > 0) return `逾期 ${formatNumber(late)} 份`
-  const last = work.turnaround.at(-1)
+  // Values are written in the laboratory: what other offices finished is not counted by them.
+  const last = work.counts.some(one => one.stage === 'review') ? work.turnaround.at(-1) : undefined
   if (stage === 'done')
     return count === 0 && last ? `上次 ${last.day.slice(5)}，${formatNumber(last.samples)} 份` : '今日'
   if (stage === 'arrive' && count === 0 && work.ahead) return `${clockOf(work.ahead.firstEnd, now)} 起采完`
