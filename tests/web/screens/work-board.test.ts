@@ -176,8 +176,8 @@ describe('a schedule', () => {
     expect(alone!.width).toBeGreaterThan(0.5 / 12)
   })
   test('has who works on that day first, late ones before the others, and who may not be sent last', () => {
-    const people = ['free', 'stopped', 'later', 'sooner', 'late'].map(username => ({
-      ...{ username, name: username, certExpire: null },
+    const people = ['uncertified', 'free', 'stopped', 'later', 'sooner', 'late'].map(username => ({
+      ...{ username, name: username, certExpire: username === 'free' ? '2027-01-01' : null },
       stopped: username === 'stopped' ? '证过期 11-19' : '',
     }))
     const own = (assignee: string, begin: string, end: string) =>
@@ -188,8 +188,15 @@ describe('a schedule', () => {
       own('late', '08:00', '09:00'),
     ]
     const { order, busy, able } = byDay(people, cards, now)
-    expect(order.map(({ username }) => username)).toEqual(['late', 'sooner', 'later', 'free', 'stopped'])
-    expect([busy, able]).toEqual([3, 4])
+    expect(order.map(({ username }) => username)).toEqual([
+      'late',
+      'sooner',
+      'later',
+      'free',
+      'uncertified',
+      'stopped',
+    ])
+    expect([busy, able]).toEqual([3, 5])
   })
 })
 

@@ -223,11 +223,11 @@ export const stopsOf = (cards: readonly Card[], username: string): Card[] =>
     .filter(({ assignee, state }) => assignee === username && toneOf[state] !== undefined)
     .sort((a, b) => a.begin - b.begin)
 
-/** Who has something on that day, late ones first and then by its beginning; then who is free, then who may not be sent. */
+/** Who has something on that day, late ones first and then by its beginning; then who is free, with a certificate before those without, then who may not be sent. */
 export function byDay(people: readonly Worker[], cards: readonly Card[], now: number) {
-  const turn = ({ username, stopped }: Worker): [rank: number, begin: number] => {
+  const turn = ({ username, stopped, certExpire }: Worker): [rank: number, begin: number] => {
     const [first, ...more] = stopsOf(cards, username)
-    if (!first) return [stopped === '' ? 2 : 3, 0]
+    if (!first) return [stopped !== '' ? 4 : certExpire === null ? 3 : 2, 0]
     return [[first, ...more].some(card => isLate(card, now)) ? 0 : 1, first.begin]
   }
   const turns = people

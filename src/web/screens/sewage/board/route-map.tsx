@@ -108,7 +108,7 @@ export function RouteMap({ now, person, people, cards, lift, refresh }: RouteMap
       <footer>
         <span>
           灰 已走<i>实线 未走</i>
-          {others.length > 0 && <i>灰点 其他工单</i>}
+          {others.length > 0 && !wished && <i>灰点 其他工单</i>}
           {wished && <i>点线 原路线</i>}
           {wished && <b>虚线 加派</b>}
         </span>
