@@ -56,7 +56,7 @@ export default function Analysis(): ReactElement {
   if (wall) return <AnalysisWall {...{ analysis, drugName, subject }} />
   const city = trend.data?.path.find(({ level }) => level === '2')?.code
   return (
-    <div className="analysis-page">
+    <div className="analysis-page analysis-desk">
       <Head
         data={trend.data}
         drug={state.drug}

@@ -25,6 +25,7 @@ export function Quadrants({
   subject,
   onMark,
   onAgainst,
+  onPaper = false,
 }: {
   data: Places
   marked: string | undefined
@@ -32,10 +33,12 @@ export function Quadrants({
   subject: string
   onMark: (code: string) => void
   onAgainst: (against: Against) => void
+  /** As large as a sheet has room for, however wide the screen. */
+  onPaper?: boolean
 }): ReactElement {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const wide = useMedia(wideQuery)
+  const wide = useMedia(wideQuery) && !onPaper
   const height = wide ? 432 : 226
   const letter = wide ? 14.5 : 11.5
   const field = { width, height, left: 38, right: 12, top: 10, bottom: 22, letter }

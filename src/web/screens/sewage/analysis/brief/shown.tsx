@@ -39,6 +39,7 @@ export function Shown({
         <Answered of={places}>
           {data => (
             <Quadrants
+              onPaper
               data={data}
               against={state.against}
               onMark={mark}
