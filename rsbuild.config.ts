@@ -150,7 +150,7 @@ const firstPlugin: RsbuildPlugin = {
       layWorker(
         api.context.distPath,
         desk!,
-        filesOfAll(name => name === 'home' || name === 'areas').filter(isText),
+        filesOfAll(name => ['home', 'wall', 'areas'].includes(name)).filter(isText),
       )
       // Whatever it may need is there before the network goes, the reader of codes too.
       layWorker(

@@ -9,6 +9,7 @@ import { overviewToday } from '#contract/sewage/overview.ts'
 import { workDesks } from '#contract/sewage/work.ts'
 import { deviceStatus } from '#contract/topics.ts'
 import { useCan, useSession } from '#web/session/session.ts'
+import { later } from '#web/ui/later.tsx'
 import { BasisDrawer } from './basis-drawer.tsx'
 import { DeskHome } from './desk-home.tsx'
 import { DutyHome } from './duty-home.tsx'
@@ -16,8 +17,10 @@ import { FigureDrawer } from './figure-drawer.tsx'
 import { SamplesDrawer } from './samples-drawer.tsx'
 import { useHome } from './url-state.ts'
 import { useHomeFigures } from './use-home-figures.ts'
-import { WallHome } from './wall-home.tsx'
 import { WorkHome } from './work-home.tsx'
+
+/** Eight files that a desk has no use for. */
+const WallHome = later(async () => (await import(/* webpackChunkName: 'wall' */ './wall-home.tsx')).WallHome)
 
 export default function Analysis(): ReactElement {
   const watches = useCan(overviewToday.access)
