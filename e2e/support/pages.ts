@@ -93,7 +93,7 @@ export const front = '#content [role=tabpanel]:not([hidden])'
 export async function arrived(page: Page, name: string): Promise<void> {
   // What it shows may stand behind its name.
   const shown = page.locator(`${front}[aria-label^="${name}"]`)
-  await expect(shown.locator('[data-padded] > *').first()).toBeVisible()
+  await expect(shown.locator('[data-padded] > *, .analysis-page').first()).toBeVisible()
   await expect(shown.locator('[aria-label="加载中…"], [aria-busy=true], .arco-spin-icon')).toHaveCount(0)
   await settled(page)
 }
