@@ -40,6 +40,8 @@ export interface Limit extends Comparison {
   /** It counts only while these hold. */
   readonly when?: Comparison[]
   readonly worse?: { readonly op: Operator; readonly value: number; readonly level: Level }
+  /** When it counts as gone, where that is told apart from what raises it. */
+  readonly clear?: { readonly op: Operator; readonly value: number; readonly forSec: number }
   /** It is the end of what the device's part can measure, and no rule's. */
   readonly range?: true
 }

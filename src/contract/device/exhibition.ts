@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { group, page } from '#contract/kit/page.ts'
 import { figure } from '#contract/kit/shapes.ts'
-import { comparison, level, worse } from './limit.ts'
+import { comparison, level, operator, worse } from './limit.ts'
 
 /** The past hour of one factor for every station, minute by minute: what the sparklines start from. */
 export const recentTrends = endpoint('GET', '/device/exhibition/trends', {
@@ -34,6 +34,7 @@ export const readingLimits = endpoint('GET', '/device/exhibition/limits', {
       forSec: Type.Number(),
       when: Type.Optional(Type.Array(comparison)),
       worse: Type.Optional(worse),
+      clear: Type.Optional(Type.Object({ op: operator, value: Type.Number(), forSec: Type.Number() })),
     }),
   ),
 })

@@ -215,7 +215,7 @@ export const dictionaries: readonly DictSeed[] = [
   [
     'warning_state',
     '预警状态',
-    'RAISED 待确认:red|ACKED 已确认:blue|DISPATCHED 已派单:blue|PROCESSING 处理中:blue|RESOLVED 已处理:green|CLOSED 已关闭:gray|FALSE_ALARM 误报:gray|SHELVED 已挂起:yellow',
+    'RAISED 待确认:orange|ACKED 已确认:blue|DISPATCHED 已派单:blue|PROCESSING 处理中:blue|RESOLVED 已处理:green|CLOSED 已关闭:gray|FALSE_ALARM 误报:gray|SHELVED 已挂起:yellow',
   ],
   // Work
   [

@@ -87,9 +87,15 @@ export const isMissedRule = (rule: Rule): rule is MissedRule => rule.condition.k
 export const isClockRule = (rule: Rule): rule is ClockRule => rule.condition.kind === 'clock'
 
 /** What readings are judged by, wherever they are shown. */
-export const limitOf = ({ code, name, level, condition }: ValueRule): Limit => {
+export const limitOf = ({ code, name, level, condition, clear }: ValueRule): Limit => {
   const { factor, op, value, forSec, when, worse } = condition
-  return { code, name, level, factor, op, value, forSec, ...(when && { when }), ...(worse && { worse }) }
+  const { op: back, value: to } = clear
+  return {
+    ...{ code, name, level, factor, op, value, forSec },
+    ...(when && { when }),
+    ...(worse && { worse }),
+    ...(back !== undefined && to !== undefined && { clear: { op: back, value: to, forSec: clear.forSec } }),
+  }
 }
 
 export interface RuleRow {

@@ -26,7 +26,8 @@ export interface ReadingCurveProps {
 }
 /** Width until it is known. */
 const usualPx = 640
-const [height, left, right, top, bottom] = [174, 40, 14, 20, 22]
+/** At the right the limits have their figures. */
+const [height, left, right, top, bottom] = [174, 40, 34, 20, 22]
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Marks of the time lie at full ones of these; there are eight of them at most. */
@@ -44,26 +45,26 @@ export function ticksOf(from: number, to: number, most = mostTicks): number[] {
     ticks.push(at)
   return ticks
 }
-/** Height of the words of a limit. */
-const wordsPx = 16
+/** Figures of two limits nearer than this would touch. */
+const figurePx = 12
 /** Longer than this many steps without a point, and the line breaks. */
 const pause = 4
 
 interface Mark {
   value: number
+  /** What stands at its line. */
+  figure: string
   words: string
   level: Level
 }
 const marksOf = (limits: readonly Limit[], decimals: number): Mark[] =>
   limits.flatMap(({ value, level, worse, forSec }) => {
     const delay = forSec > 0 ? `，持续 ${Math.round(forSec / 60)} min` : ''
-    const own: Mark = { value, level, words: `限值 ${formatNumber(value, decimals)}${delay}` }
-    return worse
-      ? [
-          own,
-          { value: worse.value, level: worse.level, words: `${formatNumber(worse.value, decimals)} 升级` },
-        ]
-      : [own]
+    const figure = formatNumber(value, decimals)
+    const own: Mark = { value, level, figure, words: `限值 ${figure}${delay}` }
+    if (!worse) return [own]
+    const graver = formatNumber(worse.value, decimals)
+    return [own, { value: worse.value, level: worse.level, figure: graver, words: `${graver} 升级` }]
   })
 
 /** The extreme that lies nearer to, or beyond, the limits: no peak is smoothed away. */
@@ -102,35 +103,57 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
       </p>
     )
   const isState = stateWord(factor, Math.round(points[0]!.figure)) !== undefined
-  if (isState)
+  if (isState) {
+    const spans = outSpans(points, isOut, stepMs)
+    const word = (figure: number | undefined) =>
+      figure === undefined ? '' : (stateWord(factor, Math.round(figure)) ?? '')
+    const within = points.find(({ figure }) => !isOut(figure))?.figure
     return (
       <svg
         className="reading-curve"
-        viewBox={`0 0 ${width} 52`}
+        viewBox={`0 0 ${width} 66`}
         role="img"
-        aria-label={`${name}${span}的状态`}
+        aria-label={`${name}${span}的状态：${spans.length === 0 ? word(within) : spanWords(spans, word)}`}
       >
+        <text x={left} y={12}>
+          {spans.length === 0 ? `一直${word(within)}` : spanWords(spans, word)}
+        </text>
+        <rect x={left} y="20" width={width - left - right} height="16" className="reading-unknown" />
         {points.map(({ ts, figure }) => (
           <rect
             key={ts}
             x={x(ts)}
-            y="8"
+            y="20"
             width={Math.max(1, x(ts + stepMs) - x(ts) + 0.3)}
-            height="14"
+            height="16"
             className={isOut(figure) ? 'reading-beyond' : 'reading-within'}
           />
         ))}
-        <g transform={`translate(0 ${52 - height})`}>{axis}</g>
+        {spans.map(({ from: begun, to: ended }) => (
+          <rect
+            key={begun}
+            x={x(begun)}
+            y="18"
+            width={Math.max(3, x(ended) - x(begun))}
+            height="20"
+            className="reading-beyond"
+          />
+        ))}
+        <g transform={`translate(0 ${66 - height})`}>{axis}</g>
       </svg>
     )
+  }
   const marks = marksOf(limits, decimals)
   const figures = [...points.map(({ figure }) => figure), ...marks.map(({ value }) => value)]
   const { min: lo, max: hi, step } = niceScale(Math.min(...figures), Math.max(...figures))
   const lines = Array.from({ length: Math.round((hi - lo) / step) + 1 }, (_, at) => lo + at * step)
   const y = (figure: number) => top + ((hi - figure) / (hi - lo)) * (height - top - bottom)
-  // Words stand above their line, under it where the next line is too near above.
-  const crowded = (value: number) =>
-    marks.some(other => other.value > value && y(value) - y(other.value) < wordsPx)
+  /** At its line; under the next one above where both would touch. */
+  const figureY = (value: number) =>
+    marks.reduce(
+      (at, other) => (other.value > value ? Math.max(at, y(other.value) + 4 + figurePx) : at),
+      y(value) + 4,
+    )
   const runs: string[] = []
   const beyond: string[] = []
   points.forEach(({ ts, figure }, at) => {
@@ -181,19 +204,64 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
         r="3"
         className={isOut(last.figure) ? 'reading-dot-out' : 'reading-dot'}
       />
-      {/* Over the curve: where there is little room they stand in it. */}
-      {marks.map(({ value, words, level }) => (
+      {marks.map(({ value, figure, level }) => (
         <text
-          key={words}
-          x={left + 6}
-          y={crowded(value) ? y(value) + 12 : y(value) - 4}
+          key={value}
+          x={width - right + 6}
+          y={figureY(value)}
           className="reading-limit-words"
           style={{ color: `var(--level-${level}-text)` }}
         >
-          {words}
+          {figure}
         </text>
       ))}
+      {marks.length > 0 && (
+        <text x={width - right} y={10} textAnchor="end">
+          {marks.map(({ words, level }, at) => (
+            <tspan
+              key={words}
+              className="reading-limit-words"
+              style={{ color: `var(--level-${level}-text)` }}
+            >
+              {at > 0 ? '　' : ''}
+              {words}
+            </tspan>
+          ))}
+        </text>
+      )}
       {axis}
     </svg>
   )
 }
+
+interface Span {
+  from: number
+  to: number
+  figure: number
+}
+/** Stretches in which it was as it should not be; epoch ms. A pause in the frames ends none that goes on behind it. */
+function outSpans(
+  points: readonly { ts: number; figure: number }[],
+  isOut: (figure: number) => boolean,
+  stepMs: number,
+): Span[] {
+  const spans: Span[] = []
+  let open: Span | undefined
+  for (const { ts, figure } of points) {
+    if (!isOut(figure)) open = undefined
+    else if (open) open.to = ts + stepMs
+    else {
+      open = { from: ts, to: ts + stepMs, figure }
+      spans.push(open)
+    }
+  }
+  return spans
+}
+const mostSpans = 2
+/** `开 06:43–06:46`; of more than two only the last ones. */
+function spanWords(spans: readonly Span[], word: (figure: number) => string): string {
+  const shown = spans.slice(-mostSpans).map(({ from, to }) => `${clock(from)}–${clock(to)}`)
+  const more = spans.length > mostSpans ? `${spans.length} 次，最近 ` : ''
+  return `${word(spans[0]!.figure)} ${more}${shown.join('、')}`
+}
+const clock = (at: number): string => formatClock(at).slice(0, 5)

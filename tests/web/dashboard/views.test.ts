@@ -6,7 +6,6 @@ import { readHome, writeHome } from '#web/screens/dashboard/url-state.ts'
 import { fleetOf, waterOf } from '#web/screens/dashboard/use-live-figures.ts'
 import { abnormalFrom } from '#web/screens/dashboard/wall-trends.tsx'
 import {
-  apart,
   byUrgency,
   countByLevel,
   openWarnings,
@@ -14,7 +13,7 @@ import {
   worstByPlant,
 } from '#web/screens/dashboard/warning-view.ts'
 import { waterCurves, waterTrend } from '#web/screens/dashboard/water-curve.ts'
-import { recoveredWords } from '#web/widgets/warning/changes.ts'
+import { hiddenWords, inTurn } from '#web/widgets/warning/changes.ts'
 
 const warning = (change: Partial<Warning>): Warning => ({
   id: '1',
@@ -61,13 +60,15 @@ test('the wall sorts by level, then unacknowledged, then age', () => {
   expect(list.map(one => one.id)).toEqual(['d', 'c', 'b', 'a'])
 })
 test('what is over but not closed is told apart from what still is', () => {
-  const { active, recovered } = apart([
-    warning({ id: 'a' }),
-    warning({ id: 'b', active: false }),
+  const turn = inTurn([
     warning({ id: 'c', active: false, acked: true, state: 'ACKED' }),
+    warning({ id: 'b', active: false }),
+    warning({ id: 'a' }),
   ])
-  expect([active, recovered].map(list => list.map(one => one.id))).toEqual([['a'], ['b', 'c']])
-  expect(recoveredWords(recovered)).toBe('已恢复 2 条，待确认 1 条')
+  // What has recovered and nobody has seen is not hidden behind what is known.
+  expect(turn.map(one => one.id)).toEqual(['a', 'b', 'c'])
+  expect(hiddenWords(turn)).toBe('另有 3 条，其中已恢复 2 条，待确认 1 条')
+  expect(hiddenWords(turn.slice(0, 1))).toBe('另有 1 条')
 })
 test('a plant shows its worst open warning', () => {
   const worst = worstByPlant([

@@ -46,7 +46,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
           <WatchHome names={figures.names} plants={figures.regionPlants} />
         </Fed>
       )}
-      <HomeHead state={state} change={change} figures={figures} />
+      <HomeHead {...{ state, change, figures }} beneath={watches} />
       <Fed devices={devices}>
         <KpiStrip figures={figures} state={state} change={change} />
       </Fed>

@@ -44,13 +44,15 @@ export function HomeHead(props: {
   state: HomeState
   change: (change: HomeChange) => void
   figures: HomeFigures
+  /** Something else heads the page, and this is what it goes on with. */
+  beneath: boolean
 }): ReactElement {
-  const { state, change, figures } = props
+  const { state, change, figures, beneath } = props
   const navigate = useNavigate()
   const cities = [...(figures.cities?.cities ?? [])].sort((a, b) => a.code.localeCompare(b.code))
   return (
     <div className="row home-head gap-12 min-h-32">
-      <h1 className="leading-28 text-18">首页</h1>
+      {beneath ? <h2 className="leading-28 text-18">概况</h2> : <h1 className="leading-28 text-18">首页</h1>}
       <DataAge devices={figures.regionFacilities} computedAt={figures.computedAt} />
       {figures.failed && (
         <span className="row gap-6 flex-none text-12 is-level-2" role="alert">

@@ -1,19 +1,21 @@
 /** Open warnings of the wall: counters, then as many rows as fit; the rest is counted, never scrolled. */
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { warningTopic } from '#contract/topics.ts'
-import { formatAge, formatElapsed, formatNumber, formatUnit } from '#lib/format.ts'
+import { formatElapsed, formatNumber, formatUnit } from '#lib/format.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { useNow } from '#web/live/use-now.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
 import { LevelGlyph, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
-import { recoveredWords, warningState } from '#web/widgets/warning/changes.ts'
+import { hiddenWords, inTurn, warningState } from '#web/widgets/warning/changes.ts'
+import { lastedMs } from '#web/widgets/warning/figures.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
+import { ackMinutes } from './figure-data.ts'
 import type { HomeFigures } from './use-home-figures.ts'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
 import { WallPanel } from './wall-panel.tsx'
-import { apart, byUrgency, openWarnings, sumOf, type Warning } from './warning-view.ts'
+import { byUrgency, openWarnings, sumOf, type Warning } from './warning-view.ts'
 
 const rowPx = 66
 const none: readonly Warning[] = []
@@ -25,8 +27,7 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
     regionPlants,
     useCallback(warnings => openWarnings(warnings, byUrgency), []),
   )
-  const { active, recovered } = apart(all ?? none)
-  const { rows, order, waiting } = useHeldWarnings(active, [...(regionPlants ?? [])].join())
+  const { rows, order, waiting } = useHeldWarnings(inTurn(all ?? none), [...(regionPlants ?? [])].join())
   const now = useNow()
   const fit = Math.max(0, Math.floor(height / (rowPx * scale)))
   const unacked = sumOf(levels, 'unacked')
@@ -62,15 +63,12 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
         {rows.length === 0 && <li className="wall-none ink-2 text-center">{nothing}</li>}
       </ul>
       <p className="wall-foot flex flex-wrap justify-between wall-gap-20 ink-2 nowrap">
-        <span>
-          另有 <em>{formatNumber(all && Math.max(0, active.length - fit))}</em> 条
-        </span>
-        {recovered.length > 0 && <span>{recoveredWords(recovered)}</span>}
+        {rows.length > fit && <span>{hiddenWords(rows.slice(fit))}</span>}
         <span>
           近 1 h 新增 <em>{formatNumber(recent)}</em>
         </span>
         <span>
-          平均确认 <em>{today?.warnings.meanAckMs == null ? '—' : formatAge(today.warnings.meanAckMs)}</em>
+          平均确认 <em>{formatUnit(ackMinutes(today), 'min', 1)}</em>
         </span>
       </p>
     </WallPanel>
@@ -111,7 +109,7 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
           {warning.value === null || warning.unit === '' ? '' : formatUnit(warning.value, warning.unit, 1)}
         </small>
       </p>
-      <time className="wall-text-20 medium ink-1 text-right">{formatElapsed(now - warning.firstAt)}</time>
+      <time className="wall-text-20 medium ink-1 text-right">{formatElapsed(lastedMs(warning, now))}</time>
       <p className="cut">
         <span className={`is-level-${level}`}>{levelWords[level]}</span> {plant ?? ''}
         {/* It stands as long as somebody points at the list. */}

@@ -1,24 +1,23 @@
 /** Open warnings by level with what nobody has acknowledged, and the newest ones. */
 import { type ReactElement, useCallback } from 'react'
 import { warningTopic } from '#contract/topics.ts'
-import { formatAge, formatNumber, formatUnit } from '#lib/format.ts'
+import { formatAge, formatNumber } from '#lib/format.ts'
 import { useNow } from '#web/live/use-now.ts'
 import { useOpens } from '#web/session/session.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
-import { recoveredWords } from '#web/widgets/warning/changes.ts'
+import { hiddenWords, inTurn } from '#web/widgets/warning/changes.ts'
+import { lastedMs, valueWords } from '#web/widgets/warning/figures.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { Figure, PageLink, Sheet } from './sheet.tsx'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
 import {
-  apart,
   atRegion,
   byNews,
   type LevelCount,
   listOfLevel,
   listOfOpen,
-  listOfRecovered,
   openWarnings,
   sumOf,
   type Warning,
@@ -46,11 +45,10 @@ export function WarningSheet(props: {
     plants,
     useCallback(all => openWarnings(all, byNews), []),
   )
-  const { active, recovered } = apart(newest ?? none)
-  const { rows, order, waiting } = useHeldWarnings(
-    active.slice(0, recovered.length > 0 ? shown - 1 : shown),
-    `${shown} ${[...(plants ?? [])].join()}`,
-  )
+  const all = inTurn(newest ?? none)
+  // Where not all have a place, the last line tells of the rest.
+  const listed = all.slice(0, all.length > shown ? shown - 1 : shown)
+  const { rows, order, waiting } = useHeldWarnings(listed, `${shown} ${[...(plants ?? [])].join()}`)
   return (
     <Sheet
       title="活动预警"
@@ -102,10 +100,10 @@ export function WarningSheet(props: {
           <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
         ))}
         {rows.length === 0 && <li className="py-16 muted text-12 leading-20 text-center">{nothing}</li>}
-        {recovered.length > 0 && (
+        {all.length > listed.length && (
           <li className="text-12 leading-20">
-            <PageLink className="muted hover-link" to={atRegion(listOfRecovered, plants)}>
-              {recoveredWords(recovered)}
+            <PageLink className="muted hover-link" to={atRegion(listOfOpen, plants)}>
+              {hiddenWords(all.slice(listed.length))}
             </PageLink>
           </li>
         )}
@@ -123,8 +121,7 @@ function WarningLine({
 }): ReactElement | null {
   const now = useNow()
   if (!isWarningLevel(warning.level)) return null
-  const value =
-    warning.value === null || warning.unit === '' ? '' : ` ${formatUnit(warning.value, warning.unit, 1)}`
+  const value = warning.unit === '' || !warning.active ? '' : ` ${valueWords(warning)} ${warning.unit}`
   return (
     <li
       className={`beside justify-between text-12 leading-20 ${warning.acked ? 'is-dim' : ''}`}
@@ -139,9 +136,10 @@ function WarningLine({
           {warning.title}
           {value}
           {plant && ` · ${plant}`}
+          {!warning.active && ' · 已恢复'}
         </span>
       </PageLink>
-      <span className="aux home-sub">{formatAge(now - warning.firstAt)}</span>
+      <span className="aux home-sub">{formatAge(lastedMs(warning, now))}</span>
     </li>
   )
 }

@@ -47,11 +47,11 @@ export function countByLevel(warnings: Iterable<Warning>): LevelCount[] {
 
 /** Somebody must acknowledge it; what is shelved asks nobody until it is back. */
 export const waits = ({ acked, state }: Warning): boolean => !acked && state !== 'SHELVED'
-/** What waits for somebody, then the graver, then what still is, then the older. */
+/** What waits for somebody, then what still is, then the graver, then the older. */
 export const byWaiting = (a: Warning, b: Warning): number =>
   Number(waits(b)) - Number(waits(a)) ||
-  a.level - b.level ||
   Number(b.active) - Number(a.active) ||
+  a.level - b.level ||
   a.firstAt - b.firstAt
 /** What needs somebody first: level, then not acknowledged, then the older one. */
 export const byUrgency = (a: Warning, b: Warning): number =>
@@ -64,11 +64,6 @@ export function openWarnings(
   order: (a: Warning, b: Warning) => number,
 ): Warning[] {
   return [...warnings].filter(isOpen).sort(order)
-}
-
-/** What is over but not closed is gathered in one line beneath what still is. */
-export function apart(open: readonly Warning[]): { active: Warning[]; recovered: Warning[] } {
-  return { active: open.filter(({ active }) => active), recovered: open.filter(({ active }) => !active) }
 }
 
 /** The worst open warning of each plant. */
@@ -87,6 +82,5 @@ export const atRegion = (address: string, plants: ReadonlySet<string> | undefine
   plants ? `${address}${address.includes('?') ? '&' : '?'}plantId=${[...plants].join(',')}` : address
 export const listOfOpen = `/sewage/warning?state=${openStates.join(',')}`
 export const listOfWaiting = `/sewage/warning?state=${openStates.filter(state => state !== 'SHELVED').join(',')}&acked=N`
-export const listOfRecovered = `${listOfOpen}&active=N`
 export const listOfLevel = (level: WarningLevel, unackedOnly = false): string =>
   `${listOfOpen}&level=${level}${unackedOnly ? '&acked=N' : ''}`

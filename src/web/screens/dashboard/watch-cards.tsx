@@ -11,7 +11,7 @@ import { isWarningLevel, LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import { DayCurve } from '#web/widgets/reading/day-curve.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
 import { warningState } from '#web/widgets/warning/changes.ts'
-import { factorOfCode, limitWords, valueWords } from '#web/widgets/warning/figures.ts'
+import { factorOfCode, lastedMs, limitWords, recoveredAgo, valueWords } from '#web/widgets/warning/figures.ts'
 import { PageLink } from './sheet.tsx'
 import { type Warning, waits } from './warning-view.ts'
 
@@ -51,19 +51,19 @@ export function Urgent({
       </header>
       <p className="text-13 ink-2">
         {plant && `${plant} · `}
-        {formatAge(now - warning.firstAt)}
-        {!warning.active && ' · 已恢复'}
+        {formatAge(lastedMs(warning, now))}
+        {!warning.active && ` · ${recoveredAgo(warning, now)}`}
       </p>
       <p className="row items-baseline">
-        <b className={`kpi-figure semibold is-level-${warning.level}`}>
-          {valueWords(warning)} <small>{warning.unit}</small>
+        <b className={`kpi-figure semibold ${warning.active ? `is-level-${warning.level}` : ''}`}>
+          {valueWords(warning, !warning.active)} <small>{warning.unit}</small>
         </b>
         <span className="text-13 ink-2">
           {limit && `${limit.startsWith('应为') ? '' : '限值 '}${limit}`}
           {impact.data?.sample && `${limit && '，'}影响样品 1 份`}
         </span>
       </p>
-      {factor && mayRead && <DayCurve facilityId={warning.facilityId} factor={factor} />}
+      {factor && mayRead && <DayCurve facilityId={warning.facilityId} factor={factor} code={warning.code} />}
       <div className={waits(warning) ? 'row watch-acts is-waiting' : 'row watch-acts'}>
         <WarningActs warning={warning} button="watch-act" />
         <PageLink to={hrefOf(warning)} className="watch-act">
@@ -94,12 +94,13 @@ export function Next({
         <b className="block cut semibold">{warning.title}</b>
         <span className="block cut text-13 ink-2">
           {plant && `${plant} · `}
-          {formatAge(now - warning.firstAt)}
+          {formatAge(lastedMs(warning, now))}
+          {!warning.active && ` · ${recoveredAgo(warning, now)}`}
         </span>
       </span>
       <span className="flex-none text-right">
         <b className="block semibold">
-          {valueWords(warning)} <small className="normal">{warning.unit}</small>
+          {valueWords(warning, !warning.active)} <small className="normal">{warning.unit}</small>
         </b>
         <StateTag warning={warning} />
       </span>

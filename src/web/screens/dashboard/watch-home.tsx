@@ -42,6 +42,7 @@ export function WatchHome(props: {
   if (!all) return null
   return (
     <section className="watch-home column gap-12" aria-label="值守" {...order.holds}>
+      <h1 className="leading-28 text-18">值守台</h1>
       <WatchCounts open={open} plants={plants} />
       {first ? (
         <Urgent key={first.id} warning={first} plant={names.get(first.plantId)} />

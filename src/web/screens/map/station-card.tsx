@@ -31,7 +31,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
         </p>
       </header>
       <div className="fill map-card-body overflow-auto p-12-16">
-        <WarningCards facilityId={station.id} />
+        <WarningCards facilityId={station.id} curve />
         <Fed devices={own}>
           <h3 className="flex justify-between">
             实时读数 <AgeBadge devices={own} />

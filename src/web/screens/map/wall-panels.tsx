@@ -10,7 +10,8 @@ import { HeldNote } from '#web/ui/held-line.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
 import { WallHead } from '#web/widgets/wall-head.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
-import { recoveredWords, warningState } from '#web/widgets/warning/changes.ts'
+import { hiddenWords, inTurn, warningState } from '#web/widgets/warning/changes.ts'
+import { lastedMs } from '#web/widgets/warning/figures.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { stateFilters } from './filter.ts'
 import { StateMark, stateWord } from './state-chips.tsx'
@@ -30,9 +31,7 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
         .sort((a, b) => a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt),
     (a, b) => a.length === b.length && a.every((one, index) => one === b[index]),
   )
-  const active = open.filter(one => one.active)
-  const recovered = open.filter(one => !one.active)
-  const { rows, order, waiting } = useHeldWarnings(active)
+  const { rows, order, waiting } = useHeldWarnings(inTurn(open))
   const nameOf = (facilityId: string) => stations.list[stations.model.indexOf(facilityId)]?.plantName ?? ''
   const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
   return (
@@ -84,10 +83,11 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
                   <i className={`upright is-level-${one.level}`}>{levelWords[one.level]}</i>
                 )}{' '}
                 {nameOf(one.facilityId)}
+                {!one.active && ' · 已恢复'}
               </p>
             </div>
             <div className="text-right">
-              <time>{clockOf(now - one.firstAt)}</time>
+              <time>{clockOf(lastedMs(one, now))}</time>
               <p className="wall-text-18 ink-2">
                 {one.state === 'RAISED' ? <b className="semibold ink-1">待确认</b> : warningState(one)}
               </p>
@@ -100,11 +100,8 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
           </div>
         ))}
         {open.length === 0 && <p className="muted wall-text-18">没有未关闭的预警</p>}
-        {(active.length > shownWarnings || recovered.length > 0) && (
-          <footer className="ink-2 flex justify-between">
-            {active.length > shownWarnings && <span>另有 {active.length - shownWarnings} 条</span>}
-            {recovered.length > 0 && <span>{recoveredWords(recovered)}</span>}
-          </footer>
+        {rows.length > shownWarnings && (
+          <footer className="ink-2">{hiddenWords(rows.slice(shownWarnings))}</footer>
         )}
       </Fed>
     </>

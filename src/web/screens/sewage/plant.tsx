@@ -36,7 +36,7 @@ export default defineScreen(plant, {
       render: row => <Devices row={row} />,
     },
     { key: 'lastResultDate', width: 108 },
-    { key: 'districtGrade', width: 104, render: row => <DistrictGrade row={row} /> },
+    { key: 'districtGrade', width: 104, lateOnCard: true, render: row => <DistrictGrade row={row} /> },
     { key: 'districtBasis', width: 172, hidden: true },
     { key: 'status', width: 60 },
     { key: 'warnings', title: '未关闭预警', width: 84, render: row => <OpenWarnings plantId={row.id} /> },

@@ -24,7 +24,7 @@ export function LevelCell({ level, acked }: Pick<Warning, 'level' | 'acked'>): R
 
 /** The figure opens the frame that raised the warning; seeded ones have none. */
 export function ValueCell({ row }: { row: Warning }): ReactElement {
-  const words = valueWords(row)
+  const words = valueWords(row, row.active !== 'Y')
   if (words === '') return <Absent />
   return (
     <>

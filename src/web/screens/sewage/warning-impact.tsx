@@ -14,19 +14,22 @@ export function Impact({ id, over }: { id: string; over: boolean }): ReactElemen
   const drawn = impact.data?.sample
   if (!drawn) return null
   const { overMinutes: minutes } = drawn
+  const spoilt = minutes !== null && minutes >= drawn.mostMinutes
   return (
-    <p className={`p-10-12 rounded text-13 ${minutes ? 'on-level-2' : 'bg-fill'}`}>
-      影响：正在采的样品{' '}
+    <p className={`p-10-12 rounded text-13 ${spoilt ? 'on-level-1' : minutes ? 'on-level-2' : 'bg-fill'}`}>
+      影响：{over ? '当时采的样品' : '正在采的样品'}{' '}
       {drawn.id !== null && (
         <RowsLink path="/sewage/sample" open={drawn.id}>
           <span className="mono">{drawn.sampleNo}</span>
         </RowsLink>
       )}
       ，{drawn.endTime.slice(5, 16)} 结束
-      {minutes !== null && (
+      {minutes !== null && minutes > 0 && (
         <>
-          ，高于 {drawn.high} ℃ 累计 <b className="semibold">{minutes} min</b>，满 {drawn.mostMinutes} min
-          记为冷链不合格
+          ，高于 {drawn.high} ℃ 累计 <b className="semibold">{minutes} min</b>，
+          {spoilt
+            ? `已超过 ${drawn.mostMinutes} min，冷链不合格`
+            : `满 ${drawn.mostMinutes} min 记为冷链不合格`}
         </>
       )}
     </p>

@@ -15,13 +15,20 @@ import { Age } from '#web/widgets/age.tsx'
 import { DayCurve } from '#web/widgets/reading/day-curve.tsx'
 import { useLimits } from '#web/widgets/reading/limits.ts'
 import { isOver, warningState } from '#web/widgets/warning/changes.ts'
-import { excessOf, factorOfCode, figureWords, peakWords } from '#web/widgets/warning/figures.ts'
+import {
+  excessOf,
+  factorOfCode,
+  figureWords,
+  isStateful,
+  peakWords,
+  valueWords,
+} from '#web/widgets/warning/figures.ts'
 import { RemarkBox } from '#web/widgets/warning/remark-box.tsx'
 import { LevelCell, LimitCell, ValueCell, type Warning } from './warning-cells.tsx'
 import { Impact } from './warning-impact.tsx'
 import { overlay } from './warning-live.ts'
 import { Similar } from './warning-similar.tsx'
-import { Timeline } from './warning-story.tsx'
+import { State, Timeline } from './warning-story.tsx'
 
 /** Somebody has gone further than to acknowledge it. */
 const begun = new Set(['DISPATCHED', 'PROCESSING', 'RESOLVED', 'SHELVED', 'CLOSED', 'FALSE_ALARM'])
@@ -69,7 +76,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
                 since={fromWire(now.firstTime)}
                 until={now.clearTime ? fromWire(now.clearTime) : undefined}
               />
-              ，第 {now.count} 次
+              ，第&nbsp;{now.count}&nbsp;次
             </>
           )}
         </State>
@@ -94,18 +101,23 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
           <ValueCell row={past ? { ...now, value: now.peak } : now} />
         </b>
         <span className="text-13">
-          限值 <LimitCell code={now.code} threshold={now.threshold} />
+          {isStateful(now.code) ? '应为' : '限值'} <LimitCell code={now.code} threshold={now.threshold} />
           {excess && factor && (
             <>
               ，{excess[0]} <b className="semibold">{figureWords(now.code, excess[1])}</b> {now.unit}
             </>
           )}
-          {limit && limit.forSec > 0 && `；持续 ${formatNumber(limit.forSec / 60)} min 生成`}
-          {past && (
+          {limit &&
+            limit.forSec > 0 &&
+            (excess || over) &&
+            `；持续 ${formatNumber(limit.forSec / 60)} min 生成`}
+          {!over && !excess && limit?.clear && (
             <>
-              ；恢复时 <ValueCell row={{ ...now, frameId: null }} />
+              ，已回到限值内，{limit.clear.op} {figureWords(now.code, limit.clear.value)} {now.unit} 持续{' '}
+              {formatNumber(limit.clear.forSec / 60)} min 后恢复
             </>
           )}
+          {past && `；恢复时 ${valueWords(now, true)} ${now.unit ?? ''}`}
           {!past && peak && now.peak !== now.value && `；峰值 ${peak}`}
         </span>
       </p>
@@ -113,6 +125,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
         <DayCurve
           facilityId={now.facilityId}
           factor={factor}
+          code={now.code ?? undefined}
           to={now.clearTime ? fromWire(now.clearTime) + hourMs : undefined}
         />
       )}
@@ -121,20 +134,5 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
       {maySay && <RemarkBox key={row.id} warning={now} sent={refresh} />}
       <Similar row={row} />
     </section>
-  )
-}
-
-function State(props: {
-  title: string
-  words: string
-  loud?: boolean
-  children: React.ReactNode
-}): ReactElement {
-  return (
-    <div className="p-10-12 min-w-0">
-      <dt className="text-12 leading-18">{props.title}</dt>
-      <dd className={`semibold ${props.loud ? 'ink-danger' : ''}`}>{props.words}</dd>
-      <dd className="aux">{props.children}</dd>
-    </div>
   )
 }

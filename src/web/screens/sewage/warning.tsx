@@ -41,9 +41,9 @@ export default defineScreen(facilityWarning, {
     { key: 'facilityId', width: 116, link: shortFacility },
     { key: 'plantId', width: 84, link: shortPlant },
     { key: 'value', width: 92, slot: true, render: row => <ValueCell row={row} /> },
-    { key: 'threshold', width: 76, lateOnCard: true, render: LimitCell },
+    { key: 'threshold', width: 76, render: LimitCell },
     { key: 'count', width: 52, lateOnCard: true, render: CountCell },
-    { key: 'firstTime', width: 136 },
+    { key: 'firstTime', width: 136, lateOnCard: true },
     { key: 'lasting', title: '持续', width: 92, align: 'right', sort: false, render: LastingCell },
     { key: 'state', width: 72, pin: 'right' },
     { key: 'peak', hidden: true, slot: true, render: row => <PeakCell row={row} /> },
@@ -75,7 +75,8 @@ export default defineScreen(facilityWarning, {
     useLive: useLiveWarnings,
     waits,
     fold: {
-      when: row => isRecovered(toldOf(row)),
+      // What is urgent and waits for somebody is never out of sight.
+      when: row => isRecovered(toldOf(row)) && !(row.level === '1' && row.acked !== 'Y'),
       words: rows => recoveredWords(rows.map(toldOf)),
     },
     dim: row => toldOf(row).acked || row.state === 'SHELVED',

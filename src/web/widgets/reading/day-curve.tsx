@@ -6,15 +6,27 @@ import { useCall } from '#web/data/call.ts'
 import { Unanswered } from '#web/ui/states.tsx'
 import { useLimits } from './limits.ts'
 
-/** The day before a moment, or before now, of one factor of one device. */
-export function DayCurve(props: { facilityId: string; factor: string; to?: number }): ReactElement {
-  const { facilityId, factor, to } = props
-  const limits = useLimits()
+/** The day before a moment, or before now, of one factor of one device; with the limit of one warning alone where that is told. */
+export function DayCurve(props: {
+  facilityId: string
+  factor: string
+  to?: number | undefined
+  code?: string | undefined
+}): ReactElement {
+  const { facilityId, factor, to, code } = props
+  const limits = useLimits().filter(limit => code === undefined || limit.code === code)
   const curve = useCall(
     readingCurve,
     { query: { facilityId, factor, ...(to !== undefined && { to }) } },
     { staleMs: minuteMs, refetchMs: to === undefined ? minuteMs : undefined },
   )
   if (!curve.data) return <Unanswered of={curve} />
-  return <ReadingCurve {...curve.data} factor={factor} limits={limits} />
+  return (
+    <ReadingCurve
+      {...curve.data}
+      factor={factor}
+      limits={limits}
+      {...(to !== undefined && { span: '前 24 h ' })}
+    />
+  )
 }

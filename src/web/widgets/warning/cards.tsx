@@ -2,13 +2,15 @@
 import { type ReactElement, useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { warningTopic } from '#contract/topics.ts'
-import { formatAge, formatNumber } from '#lib/format.ts'
+import { formatAge } from '#lib/format.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
 import { useSecond } from '#web/widgets/age.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { DayCurve } from '../reading/day-curve.tsx'
 import { WarningActs } from './acts.tsx'
 import { isOver, warningState } from './changes.ts'
+import { factorOfCode, lastedMs, limitWords, recoveredAgo, valueWords } from './figures.ts'
 import { type LiveWarning, useHeldWarnings } from './held.ts'
 
 const sameRows = (a: readonly LiveWarning[], b: readonly LiveWarning[]) =>
@@ -17,10 +19,12 @@ const sameRows = (a: readonly LiveWarning[], b: readonly LiveWarning[]) =>
 interface Props {
   facilityId?: string
   plantId?: string
+  /** The day of the first of them beneath it. */
+  curve?: boolean
   /** Said where there is none; nothing unless told. */
   none?: string
 }
-export function WarningCards({ facilityId, plantId, none }: Props): ReactElement | null {
+export function WarningCards({ facilityId, plantId, curve, none }: Props): ReactElement | null {
   const mine = useCallback(
     (one: LiveWarning) =>
       (facilityId !== undefined ? one.facilityId === facilityId : one.plantId === plantId) &&
@@ -35,6 +39,8 @@ export function WarningCards({ facilityId, plantId, none }: Props): ReactElement
   )
   const { rows, order, waiting } = useHeldWarnings(open, facilityId ?? plantId)
   const now = useSecond()
+  const [first] = rows
+  const factor = curve && first ? factorOfCode[first.code] : undefined
   if (rows.length === 0) return none ? <p className="muted text-13">{none}</p> : null
   return (
     <section aria-label="未关闭预警" {...order.holds}>
@@ -54,17 +60,22 @@ export function WarningCards({ facilityId, plantId, none }: Props): ReactElement
               to={`/sewage/warning?open=${encodeURIComponent(warning.id)}`}
             >
               {isWarningLevel(warning.level) ? levelWords[warning.level] : ''} · {warning.title}{' '}
-              {warning.value === null ? '' : `${formatNumber(warning.value, 1)} ${warning.unit}`}
+              {warning.value !== null && `${valueWords(warning)} ${warning.unit}`}
             </Link>
             <small className="ink-inherit leading-18">
-              {warning.threshold !== null && `限值 ${formatNumber(warning.threshold, 1)} ${warning.unit} · `}
-              {warningState(warning)} · {formatAge(now - warning.firstAt)}
-              {!warning.active && ' · 已恢复'}
+              {warning.threshold !== null && `限值 ${limitWords(warning)} · `}
+              {warningState(warning)} · {formatAge(lastedMs(warning, now))}
+              {!warning.active && ` · ${recoveredAgo(warning, now)}`}
             </small>
-            <WarningActs warning={warning} />
+            <WarningActs
+              warning={warning}
+              className={warning.acked ? '' : 'is-waiting'}
+              button="warning-act"
+            />
           </span>
         </div>
       ))}
+      {first && factor && <DayCurve facilityId={first.facilityId} factor={factor} code={first.code} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** Figures of a warning in words: the value in the decimals of its factor, the limit with its relation, how far beyond it. Pure. */
 import { factorOf, stateWord } from '#lib/factors.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatAge, formatNumber } from '#lib/format.ts'
 
 export interface Figures {
   readonly code: string | null
@@ -26,6 +26,8 @@ export const stateOf: Readonly<Record<string, readonly [was: string, right: stri
   DOOR_OPEN: ['开', '关'],
   POWER_OFF: ['断电', '通电'],
 }
+/** What it warns of is a state and no figure. */
+export const isStateful = (code: string | null): boolean => (code ?? '') in stateOf
 /** How the value stands to its limit when the warning is raised. */
 const relation: Readonly<Record<string, string>> = {
   TEMP_LOW: '<',
@@ -41,9 +43,22 @@ export function figureWords(code: string | null, value: number): string {
   return stateWord(factor, value) ?? formatNumber(value, factorOf(factor)?.decimals ?? fallback)
 }
 
-/** A door is open, not 1.0: what raised it is the state that its rule names. '' where nothing is known. */
-export const valueWords = ({ code, value }: Pick<Figures, 'code' | 'value'>): string =>
-  value === null ? (stateOf[code ?? '']?.[0] ?? '') : figureWords(code, value)
+/**
+ * A door is open, not 1.0: what raised it is the state that its rule names, and what has recovered is as it should be.
+ * '' where nothing is known.
+ */
+export const valueWords = ({ code, value }: Pick<Figures, 'code' | 'value'>, over = false): string =>
+  value === null ? (stateOf[code ?? '']?.[over ? 1 : 0] ?? '') : figureWords(code, value)
+
+interface Span {
+  readonly firstAt: number
+  readonly clearAt: number | null
+}
+/** Ms from its first moment to its recovery, or until now: one warning has one duration wherever it stands. */
+export const lastedMs = ({ firstAt, clearAt }: Span, now: number): number => (clearAt ?? now) - firstAt
+/** `12 min 前恢复`; '' while it is going on. */
+export const recoveredAgo = ({ clearAt, active }: Span & { active: boolean }, now: number): string =>
+  active ? '' : clearAt === null ? '已恢复' : `${formatAge(now - clearAt)} 前恢复`
 
 /** By how much a value is beyond its limit; undefined where it is within, and for states. */
 export function excessOf({

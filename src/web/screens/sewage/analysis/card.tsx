@@ -54,7 +54,8 @@ export function SelectionCard({
       (seen < (data.samples ?? 0) && seen > 0 ? `您可见的 ${formatNumber(seen)} 份：` : '') +
         data.popMethods
           .map(
-            ({ value, results }) => `${methods.find(one => one.value === value)?.text ?? value} ${results}`,
+            ({ value, results }) =>
+              `${methods.find(one => one.value === value)?.text ?? value}（${formatNumber(results)} 份）`,
           )
           .join('、') || '—',
     ],
