@@ -73,11 +73,12 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
       {screen.steps && <screen.steps.Story row={data} />}
     </>
   )
-  const title = data ? `${resource.title} ${props.labelOf(data)}` : `${resource.title}详情`
+  const name = data && (details?.nameOf?.(data) ?? props.labelOf(data))
+  const title = data ? `${resource.title} ${name}` : `${resource.title}详情`
   // Whose record it is, the page and its path say; which one, only this.
   const heading = data && (
     <>
-      <span className="muted normal text-13">{resource.title}</span> {props.labelOf(data)}
+      <span className="muted normal text-13">{resource.title}</span> {name}
     </>
   )
   const footer = data && (seesChanges || actions.length > 0) && (

@@ -187,6 +187,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
     dim?: (row: R) => boolean
   }
   details?: {
+    /** What the row is called at their head; its label unless told. */
+    nameOf?: (row: R) => string
     /** What stands first and says how it is; the fields of the record are folded beneath it. */
     Lead?: ComponentType<{ row: R }>
     /** Px of the drawer on a desk; 960 with tabs and 760 without unless told. */

@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
+import { formatNumber } from '#lib/format.ts'
 import { useCount } from '#web/data/resource-page.ts'
 import { useDay } from '#web/live/use-now.ts'
 import { type ListState, type SortState, sameFilters } from './list-state.ts'
@@ -74,7 +75,7 @@ function ViewTab(props: { resource: Resource; view: ViewToday; on: boolean; onVi
       aria-selected={on}
       onClick={() => onView(view)}
     >
-      {view.title} <small>{count ?? ''}</small>
+      {view.title} <small>{count === undefined ? '' : formatNumber(count)}</small>
     </button>
   )
 }

@@ -76,6 +76,16 @@ export const SideMenu = memo(function SideMenu(props: Props): ReactElement {
     const above = groupsAbove(menu, lit)
     if (above.length > 0) setOpen(new Set(above))
   }, [menu, lit])
+  // Where somebody is stands in sight, however long the group is.
+  const own = useRef<HTMLElement>(null)
+  const sought = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its group may have to open first
+  useEffect(() => {
+    const item = sought.current === lit ? null : own.current?.querySelector('[aria-current=page]')
+    if (!item) return
+    sought.current = lit
+    item.scrollIntoView({ block: 'nearest' })
+  }, [lit, open])
   const toggle = (path: string, depth: number) =>
     setOpen(now => {
       const next = new Set(depth === 0 ? [] : now)
@@ -139,7 +149,7 @@ export const SideMenu = memo(function SideMenu(props: Props): ReactElement {
       </li>
     )
   return (
-    <nav aria-label="主菜单" className={styles['nav']} data-collapsed={collapsed || undefined}>
+    <nav ref={own} aria-label="主菜单" className={styles['nav']} data-collapsed={collapsed || undefined}>
       <ul className={styles['list']}>{menu.map(item => (collapsed ? folded(item) : row(item, 0)))}</ul>
     </nav>
   )

@@ -2,14 +2,21 @@
 import { date, dict, onOff, reference, references, textarea } from '#contract/kit/field.ts'
 import { plantResult, plantResultMachine, publishAll } from '#contract/sewage/plant-result.ts'
 import { startRecalc } from '#contract/sewage/recalc.ts'
+import { shortDrugName } from '#lib/drug-name.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
+import { dictTextOf } from '#web/data/row.ts'
 import { kitOf } from '#web/fields/index.ts'
 import { Tag } from '#web/fields/tag.tsx'
+import { later } from '#web/ui/later.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { dayTabs } from './plant-result-day.tsx'
+import { ResultMarks } from './plant-result-marks.tsx'
 import { Waiting } from './plant-result-waiting.tsx'
 
+const PlantResultLead = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './plant-result-lead.tsx')).PlantResultLead,
+)
 const toPlant = { to: '/sewage/plant', text: 'plantName' } as const
 const { Cell: State } = kitOf(plantResult.fields.state)
 const listed = (value: unknown): string[] => (value ? String(value).split(',') : [])
@@ -78,7 +85,7 @@ export default defineScreen(plantResult, {
   columns: [
     { key: 'sampleDate', pin: 'left', width: 108 },
     { key: 'plantId', pin: 'left', width: 88, link: shortPlant },
-    { key: 'drugCode', width: 112 },
+    { key: 'drugCode', width: 112, render: row => <>{shortDrugName(dictTextOf(row, 'drugCode') ?? '')}</> },
     { key: 'qualifier', width: 60 },
     { key: 'conc', width: 84 },
     { key: 'pndl', title: '负荷量', width: 124 },
@@ -91,17 +98,7 @@ export default defineScreen(plantResult, {
       title: '标记',
       width: 92,
       sort: false,
-      render: ({ spikeFlag, wetFlag, reviewBy, sampleFaults }) => (
-        <span className="row gap-4">
-          {sampleFaults && (
-            <span title={String(sampleFaults)}>
-              <Tag tone="warning">样品</Tag>
-            </span>
-          )}
-          {spikeFlag === 'Y' && <Tag tone={reviewBy ? 'plain' : 'warning'}>突增</Tag>}
-          {wetFlag === 'Y' && <Tag tone="plain">雨天</Tag>}
-        </span>
-      ),
+      render: ResultMarks,
     },
     { key: 'diagnosis', width: 84 },
     { key: 'completeness', width: 88, hidden: 'narrow' },
@@ -122,6 +119,15 @@ export default defineScreen(plantResult, {
     },
   ],
   details: {
+    nameOf: row =>
+      [
+        shortPlant(dictTextOf(row, 'plantId') ?? ''),
+        shortDrugName(dictTextOf(row, 'drugCode') ?? ''),
+        row.sampleDate,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    Lead: PlantResultLead,
     fields: {
       // Numbers of rows say nothing to people: the tabs show the rows.
       without: ['sampleIds', 'valueIds'],

@@ -2,6 +2,7 @@
 import { IconCheck } from '@arco-design/web-react/icon'
 import { facilityWarning } from '#contract/device/warning.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { dictTextOf } from '#web/data/row.ts'
 import { later } from '#web/ui/later.tsx'
 import { shortFacility, shortPlant } from '#web/widgets/short-plant.ts'
 import { isRecovered, recoveredWords } from '#web/widgets/warning/changes.ts'
@@ -52,6 +53,7 @@ export default defineScreen(facilityWarning, {
   ],
   details: {
     beside: { without: ['facilityId', 'count', 'firstTime', 'threshold'] },
+    nameOf: row => [row.title, shortPlant(dictTextOf(row, 'plantId') ?? '')].filter(Boolean).join(' · '),
     Lead: WarningLead,
     columns: 2,
     cells: { level: LevelCell },
