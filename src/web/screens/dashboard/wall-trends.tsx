@@ -91,7 +91,9 @@ function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactEl
       </p>
       <p className="flex wall-gap-8 items-center nowrap justify-between ink-2">
         <span className="cut">{high ? '重要 高于 P90' : '处于常态'}</span>
-        <span className="flex-none">环比 {formatChange(drug.mom)}</span>
+        <span className="flex-none">
+          {drugs.days.length} 日环比 {formatChange(drug.mom)}
+        </span>
       </p>
       <div>
         <Chart option={option} name={`${drug.drugName}周均值`} />

@@ -11,19 +11,20 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
   const warning = useTopic(warningTopic, ({ items }) => worstOpen(items.values(), station.id))
   const lastAt = useTopic(deviceStatus, ({ items }) => items.get(station.id)?.lastAt)
   const since = warning?.firstAt ?? lastAt
+  const over = warning && !warning.active
   return (
     <>
       <span className="grow grid min-w-0">
         <span className="cut text-13 leading-20">{station.plantName}</span>
         <span className={`aux cut is-level-${state.filter}`}>
-          {warning ? `${warning.title} · ${state.word}` : state.word}
+          {warning ? `${warning.title} · ${state.word}${over ? ' · 已恢复' : ''}` : state.word}
         </span>
       </span>
       <span className="aux grid flex-none text-right">
         <span>{station.cityName}</span>
         {typeof since === 'number' && (
           <span title={warning ? '预警已持续' : '最近一帧'}>
-            <Age since={since} />
+            <Age since={since} until={warning?.clearAt ?? undefined} />
           </span>
         )}
       </span>
