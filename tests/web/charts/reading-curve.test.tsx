@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Limit } from '#lib/judge.ts'
+import { ReadingCurve } from '#web/charts/reading-curve.tsx'
+
+afterEach(cleanup)
+const minute = 60_000
+const from = Date.UTC(2026, 10, 21, 0)
+const day = { from, to: from + 24 * 60 * minute, stepMs: 10 * minute }
+const point = (at: number, value: number) => ({ ts: from + at * minute, value, min: value, max: value })
+const shut: Limit = {
+  code: 'DOOR_OPEN',
+  name: '开门',
+  level: 1,
+  factor: 'i32001',
+  op: '=',
+  value: 1,
+  forSec: 0,
+}
+const cold: Limit = {
+  ...{ code: 'TEMP_HIGH', name: '冷藏温度过高', level: 2, factor: 'i33101', op: '>', value: 6, forSec: 900 },
+  worse: { op: '>', value: 8, level: 1 },
+}
+
+test('a state says when it was as it should not be, or that it never was', () => {
+  const closed = [0, 10, 20, 30].map(at => point(at, 0))
+  const { container, rerender } = render(
+    <ReadingCurve {...day} factor="i32001" limits={[shut]} points={closed} />,
+  )
+  expect(container.textContent).toContain('一直关')
+  const open = [point(0, 0), point(10, 1), point(20, 1), point(30, 0), point(40, 1), point(50, 0)]
+  rerender(<ReadingCurve {...day} factor="i32001" limits={[shut]} points={open} />)
+  expect(container.textContent).toContain('开 08:10–08:30、08:40–08:50')
+  expect(container.querySelector('svg')?.getAttribute('aria-label')).toContain('开 08:10–08:30')
+})
+
+test('limits are named over the curve, and each has its figure at its line', () => {
+  const points = [0, 10, 20].map(at => point(at, 4))
+  const { container } = render(<ReadingCurve {...day} factor="i33101" limits={[cold]} points={points} />)
+  const words = [...container.querySelectorAll('tspan')].map(({ textContent }) => textContent?.trim())
+  expect(words).toEqual(['限值 6.0，持续 15 min', '8.0 升级'])
+  const figures = [...container.querySelectorAll('text.reading-limit-words')]
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['6.0', '8.0'])
+  const [low, high] = figures.map(each => Number(each.getAttribute('y')))
+  expect(low! - high!).toBeGreaterThanOrEqual(12)
+})
