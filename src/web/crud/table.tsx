@@ -2,28 +2,34 @@
 
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type CSSProperties, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
-import { layOut } from './columns.ts'
+import { type Column, layOut } from './columns.ts'
 import { TableHead } from './table-head.tsx'
 import { expectedWidth, pinStyles, rememberWidth, serialPx, tickPx } from './table-layout.ts'
 import { type TableProps, TableRows } from './table-rows.tsx'
 import { useWidth } from './use-width.ts'
 
+/** So wide a list is looked at from farther away: its letters and columns are larger, by as much as a page of rows has room for. */
+const roomyPx = 2300
+const letters = 8 / 7
+const taller = 2
+const enlarged = (column: Column): Column =>
+  column.drawn ? column : { ...column, width: Math.round(column.width * letters) }
+
 export function Table(props: TableProps): ReactElement {
-  const { resource, rows, selection, actions, actionsPx, onWidth, tree } = props
+  const { resource, rows, selection, actions, onWidth, tree } = props
   const numbered = props.first !== undefined
   /** Width of the column that is being drawn. */
   const [drawn, setDrawn] = useState<{ key: string; px: number }>()
-  const columns = useMemo(
-    () =>
-      drawn
-        ? props.columns.map(each =>
-            each.key === drawn.key ? { ...each, width: drawn.px, drawn: true } : each,
-          )
-        : props.columns,
-    [props.columns, drawn],
-  )
   const frame = useRef<HTMLDivElement>(null)
   const available = useWidth(frame, expectedWidth)
+  const roomy = available >= roomyPx
+  const actionsPx = props.actionsPx * (roomy ? letters : 1)
+  const columns = useMemo(() => {
+    const own = roomy ? props.columns.map(enlarged) : props.columns
+    return drawn
+      ? own.map(each => (each.key === drawn.key ? { ...each, width: drawn.px, drawn: true } : each))
+      : own
+  }, [props.columns, drawn, roomy])
   useEffect(() => {
     if (numbered) rememberWidth(available)
   }, [available, numbered])
@@ -49,10 +55,10 @@ export function Table(props: TableProps): ReactElement {
       className={
         overflowing ? 'table-frame spring overflow-auto overflowing' : 'table-frame spring overflow-auto'
       }
-      style={{ '--row': `${props.rowPx}px` } as CSSProperties}
+      style={{ '--row': `${props.rowPx + (roomy ? taller : 0)}px` } as CSSProperties}
     >
       <table
-        className={props.stale ? 'table stale-rows' : 'table'}
+        className={`table${props.stale ? ' stale-rows' : ''}${roomy ? ' text-16' : ''}`}
         style={{ width: freeAt < 0 ? asked : asked + free }}
         aria-busy={props.stale}
         role={tree ? 'treegrid' : undefined}
