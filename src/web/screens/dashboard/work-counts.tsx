@@ -12,6 +12,8 @@ function noteOf({ stage, count, late }: Work['counts'][number], work: Work, now:
   if (stage === 'done')
     return count === 0 && last ? `上次 ${last.day.slice(5)}，${formatNumber(last.samples)} 份` : '今日'
   if (stage === 'arrive' && count === 0 && work.ahead) return `${clockOf(work.ahead.firstEnd, now)} 起采完`
+  const drawn = work.jobs.find(job => job.stage === 'drawing')
+  if (stage === 'fetch' && count === 0 && drawn) return `${clockOf(drawn.endTime, now)} 起可取`
   return count > 0 ? '没有逾期' : '没有'
 }
 
@@ -21,6 +23,7 @@ export function WorkCounts({
   stage,
   onStage,
   className = '',
+  first,
   children,
 }: {
   work: Work
@@ -28,11 +31,14 @@ export function WorkCounts({
   stage: WorkStage | undefined
   onStage: (stage: WorkStage | undefined) => void
   className?: string
+  /** A count of something else before those of samples. */
+  first?: ReactNode
   /** Counts of something else, behind those of samples. */
   children?: ReactNode
 }): ReactElement {
   return (
     <section className={`panel work-counts grid min-w-0 ${className}`} aria-label="今日数量">
+      {first}
       {work.counts.map(one => (
         <button
           key={one.stage}

@@ -1,13 +1,21 @@
 /** 今天要做: the home of who fetches, carries, tests or reviews samples. A count chosen narrows the list to what it counted. */
 import './work-home.css'
 import { type ReactElement, useState } from 'react'
-import { reviewWork, testingWork, type WorkStage, type workDesks, workStages } from '#contract/sewage/work.ts'
+import {
+  reviewWork,
+  samplingWork,
+  testingWork,
+  type WorkStage,
+  type workDesks,
+  workStages,
+} from '#contract/sewage/work.ts'
 import { formatInstant, formatNumber } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
 import { useNow } from '#web/live/use-now.ts'
 import { useSession } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
 import { Answered } from '#web/ui/states.tsx'
+import { OrderCount, OrderList, useMyOrders } from './my-orders.tsx'
 import { WorkCounts } from './work-counts.tsx'
 import { JobCard, JobRow, type Work } from './work-job.tsx'
 
@@ -35,7 +43,7 @@ export function WorkHome({ desk }: { desk: Desk }): ReactElement {
           desk === testingWork || desk === reviewWork ? (
             <LabHome work={answer} now={now} />
           ) : (
-            <Jobs work={answer} now={now} />
+            <Jobs work={answer} now={now} goesOut={desk === samplingWork} />
           )
         }
       </Answered>
@@ -43,14 +51,22 @@ export function WorkHome({ desk }: { desk: Desk }): ReactElement {
   )
 }
 
-function Jobs({ work, now }: { work: Work; now: number }): ReactElement {
+function Jobs({ work, now, goesOut }: { work: Work; now: number; goesOut: boolean }): ReactElement {
+  const orders = useMyOrders(goesOut, now)
   const [stage, setStage] = useState<WorkStage>()
   const open = work.jobs.filter(job => (stage ? job.stage === stage : job.stage !== 'done'))
   const [first, ...rest] = open
   return (
     <>
-      <WorkCounts work={work} now={now} stage={stage} onStage={setStage} />
-      <div className="work-jobs grid gap-12 min-w-0">
+      <WorkCounts
+        work={work}
+        now={now}
+        stage={stage}
+        onStage={setStage}
+        first={orders && <OrderCount orders={orders} />}
+      />
+      <div className={`work-jobs grid gap-12 min-w-0 ${orders ? 'has-orders' : ''}`}>
+        {orders && <OrderList orders={orders} now={now} />}
         {first ? (
           <JobCard job={first} now={now} />
         ) : (

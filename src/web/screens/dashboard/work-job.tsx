@@ -31,6 +31,8 @@ export const clockOf = (at: number, now: number): string => {
 export function Due({ job, now }: { job: Pick<Job, 'dueAt' | 'stage'>; now: number }): ReactElement | null {
   if (job.dueAt === null)
     return <span className="muted">{job.stage === 'done' ? '已完成' : '复测，不计时限'}</span>
+  // The end of a programme stands beside it already: what is left of it is what is new.
+  if (job.stage === 'drawing') return <span>{formatAge(Math.max(0, job.dueAt - now))} 后采完</span>
   return job.dueAt < now ? (
     <span className="is-level-2 semibold">逾期 {formatAge(now - job.dueAt)}</span>
   ) : (
@@ -77,7 +79,9 @@ export function JobCard({ job, now }: { job: Job; now: number }): ReactElement {
         <dd className="mono text-right">{job.sampleNo}</dd>
         <dt className="ink-2">分样</dt>
         <dd className="text-right">
-          {formatNumber(job.actualSub)} / {formatNumber(job.planSub)}
+          {job.actualSub === null
+            ? `未上报，计划 ${formatNumber(job.planSub)}`
+            : `${formatNumber(job.actualSub)} / ${formatNumber(job.planSub)}`}
         </dd>
         {job.cabinetTempAvg !== null && (
           <>
