@@ -9,7 +9,7 @@ export const workStages = {
   fetch: '待取样',
   hand: '待交接',
   carry: '运输中',
-  arrive: '将到样',
+  arrive: '途中',
   test: '待排样',
   run: '已排样',
   judge: '质控扣留',

@@ -61,7 +61,7 @@ export function DutyCount({ duty, today }: { duty: Duty; today: string }): React
   if (!opens) return null
   const calls = duty.calls && data !== undefined && data.total > 0
   return (
-    <p className="work-count column gap-2">
+    <p className={`work-count column gap-2 ${data?.total === 0 ? 'is-none' : ''}`}>
       <span className="text-13 ink-2">{duty.text}</span>
       <span className="kpi-figure semibold">
         {data ? (

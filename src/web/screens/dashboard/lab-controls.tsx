@@ -61,7 +61,7 @@ export function LabControls(): ReactElement | null {
                         <span className="aux cut">{name}</span>
                         <Sparkline
                           values={figures}
-                          width={84}
+                          width={64}
                           height={22}
                           label={`${code} 近 ${figures.length} 次`}
                           {...(made && {

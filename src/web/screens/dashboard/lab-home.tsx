@@ -26,7 +26,7 @@ const shown = 40
 /** What stands in the list while no count is chosen, of who measures and of who judges: he has nothing to do with the rest. */
 const usual = {
   measure: {
-    title: '待排样与将到样',
+    title: '待排样与途中',
     stages: ['arrive', 'test'],
     none: '没有待排的样品，收样后自动出现在这里',
   },

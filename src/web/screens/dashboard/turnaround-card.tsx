@@ -26,7 +26,7 @@ export function TurnaroundCard({ work }: { work: Work }): ReactElement | null {
       <header className="row gap-8">
         <h2>周转时间</h2>
         <span className="aux">
-          采样结束到出值，d；{near ? '虚线为时限' : '时限'} {formatNumber(due, 1)}
+          采样结束到出值，d；{near ? '虚线为时限' : '图外时限'} {formatNumber(due, 1)}
         </span>
         <span className="ml-auto">
           <ViewData

@@ -11,7 +11,7 @@ function noteOf({ stage, count, late }: Work['counts'][number], work: Work, now:
   const last = work.counts.some(one => one.stage === 'review') ? work.turnaround.at(-1) : undefined
   if (stage === 'done')
     return count === 0 && last ? `上次 ${last.day.slice(5)}，${formatNumber(last.samples)} 份` : '今日'
-  if (stage === 'arrive' && count === 0 && work.ahead) return `${clockOf(work.ahead.firstEnd, now)} 起采完`
+  if (stage === 'arrive' && count === 0 && work.ahead) return `现场还有 ${formatNumber(work.ahead.count)} 份`
   const drawn = work.jobs.find(job => job.stage === 'drawing')
   if (stage === 'fetch' && count === 0 && drawn) return `${clockOf(drawn.endTime, now)} 起可取`
   return count > 0 ? '没有逾期' : '没有'
@@ -43,7 +43,7 @@ export function WorkCounts({
         <button
           key={one.stage}
           type="button"
-          className="work-count column gap-2 text-left hover-fill"
+          className={`work-count column gap-2 text-left hover-fill ${one.count === 0 && !(one.stage === 'arrive' && work.ahead) ? 'is-none' : ''}`}
           aria-pressed={stage === one.stage}
           onClick={() => onStage(stage === one.stage ? undefined : one.stage)}
         >
