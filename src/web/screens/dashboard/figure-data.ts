@@ -15,3 +15,11 @@ export const coldShares = (chain: Today['coldChain'] | undefined): Figure[] =>
 /** Of the stations that measure a flow, how many reported in each of the last 24 hours. */
 export const reportingShares = (water: Water | undefined): Figure[] =>
   water?.stations ? water.points.slice(-24).map(point => point.stations / water.stations) : []
+
+/** What counts as normal for the figures of the home and of the wall; beyond it a figure takes a level's colour and glyph. */
+export const normalRange = {
+  onlinePct: 96,
+  coldPct: 95,
+  completenessPct: 95,
+  ackMin: 5,
+} as const

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { figureText, figures as words } from '#contract/sewage/figures.ts'
 import { formatNumber } from '#lib/format.ts'
-import { ackMinutes, onlineShare, reportingShares } from './figure-data.ts'
+import { ackMinutes, normalRange, onlineShare, reportingShares } from './figure-data.ts'
 import { Cell } from './kpi-cell.tsx'
 import { Figure, FigureButton } from './sheet.tsx'
 import type { HomeChange } from './url-state.ts'
@@ -15,11 +15,13 @@ interface LiveCellProps {
 }
 export function OnlineCell({ figures, change }: LiveCellProps): ReactElement {
   const { water, fleet, regionPlants: plants } = figures
+  const share = onlineShare(fleet)
   return (
     <Cell
       title={words.online.name}
       period="此刻"
-      text={figureText('online', onlineShare(fleet))}
+      text={figureText('online', share)}
+      bad={share !== null && share < normalRange.onlinePct}
       onOpen={() => change({ figure: 'online' })}
       unit={words.online.unit}
       spark={reportingShares(water)}

@@ -12,7 +12,7 @@ import { deviceStatus, sewageReading, warningTopic } from '#contract/topics.ts'
 import { formatChange, formatLoad, formatNumber, formatShare } from '#lib/format.ts'
 import { useCan } from '#web/session/session.ts'
 import { basisOf } from './drug-data.ts'
-import { coldShares } from './figure-data.ts'
+import { coldShares, normalRange } from './figure-data.ts'
 import { Cell } from './kpi-cell.tsx'
 import { OnlineCell, WarningCell } from './kpi-live-cells.tsx'
 import { FigureButton } from './sheet.tsx'
@@ -36,6 +36,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
   const to = drugs?.days[drugs.days.length - 1]
   const samples = today?.samples
   const chain = today?.coldChain
+  const cold = chain?.share == null ? null : chain.share * 100
   const step = coldStep[chain?.grain ?? 'hour']
   return (
     <section className="panel home-sheet kpi-strip grid min-w-0 min-h-0" aria-label="关键指标">
@@ -85,17 +86,18 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
       <Cell
         title={words.cold.name}
         period={step.period}
-        text={figureText('cold', chain?.share == null ? null : chain.share * 100)}
+        text={figureText('cold', cold)}
+        bad={cold !== null && cold < normalRange.coldPct}
         onOpen={() => change({ figure: 'cold' })}
         unit={words.cold.unit}
         spark={coldShares(chain)}
         sparkLabel={`${step.period}各时段的合格率`}
       >
         <span>
-          {coldRange.low} – {coldRange.high} ℃
+          超温 {formatNumber(cold === null ? null : chain?.over)} / {formatNumber(chain?.steps)} {step.unit}
         </span>
         <span>
-          超温 {formatNumber(chain?.share == null ? null : chain.over)} {step.unit}
+          {coldRange.low} – {coldRange.high} ℃
         </span>
       </Cell>
       {seesWarnings && <WarningCell {...props} />}

@@ -60,7 +60,7 @@ export function RankSheet({
     <Sheet
       className="rank-sheet"
       title="各市排名"
-      sub={`${cities?.regionName || '全省'} · ${drugName} · ${loadUnit}`}
+      sub={`${drugName} ${loadUnit}`}
       action={cities && <ViewData table={rankTable(cities, drugName)} />}
     >
       <ol className="rank fill grid">

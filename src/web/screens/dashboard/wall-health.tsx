@@ -5,9 +5,9 @@ import { absent, formatNumber } from '#lib/format.ts'
 import type { Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
 import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
-import { coldShares, onlineShare, reportingShares } from './figure-data.ts'
+import { coldShares, normalRange, onlineShare, reportingShares } from './figure-data.ts'
 import type { HomeFigures } from './use-home-figures.ts'
-import { normalRange, WallPanel } from './wall-panel.tsx'
+import { WallPanel } from './wall-panel.tsx'
 
 function Hero(props: {
   value: string

@@ -25,11 +25,3 @@ export function WallPanel({ title, sub, right, area, holds, children }: WallPane
     </section>
   )
 }
-
-/** What counts as normal for the figures of the wall; beyond it the figure takes a level's colour and glyph. */
-export const normalRange = {
-  onlinePct: 96,
-  coldPct: 95,
-  completenessPct: 95,
-  ackMin: 5,
-} as const

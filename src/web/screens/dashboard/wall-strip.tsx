@@ -5,9 +5,8 @@ import { absent, formatNumber } from '#lib/format.ts'
 import { known, type Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
 import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
-import { ackMinutes } from './figure-data.ts'
+import { ackMinutes, normalRange } from './figure-data.ts'
 import type { HomeFigures } from './use-home-figures.ts'
-import { normalRange } from './wall-panel.tsx'
 
 interface StripCell {
   title: string

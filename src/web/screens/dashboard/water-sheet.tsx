@@ -14,7 +14,7 @@ import { Sheet } from './sheet.tsx'
 import { MainTrend } from './trend-panels.tsx'
 import { type LiveWater, waterOf } from './use-live-figures.ts'
 import type { Water } from './use-overview.ts'
-import { type WaterFigure, waterCurves, waterTrend } from './water-curve.ts'
+import { nowLabel, type WaterFigure, waterCurves, waterTrend } from './water-curve.ts'
 
 const headOf = (name: WaterFigure) => `${figures[name].name} ${figures[name].unit}`
 const redrawMs = 1_000
@@ -99,6 +99,8 @@ function FlowTrend(
     const fed = waterTrend(curves, 'flow', newest.current, false)
     control.current?.({ series: [{ id: 'main', type: 'line', data: pointsOf(fed, style, ink) }] })
   })
+  // Its hour is not over: an instant stands over the mean of the same hour of the day before.
+  const isNow = (index: number) => index === data.days.length - 1
   return (
     <MainTrend
       data={data}
@@ -109,22 +111,17 @@ function FlowTrend(
       empty={waiting ?? '还没有整点流量数据'}
       readOut={index => (
         <>
-          <span>{data.days[index]}</span>
+          {!isNow(index) && <span>{data.days[index]}</span>}
           <span>
             <i className="key-line mr-4 inline-block" style={{ borderColor: colour }} />
-            今日{' '}
-            <b>
-              {figureText(
-                'flow',
-                index === data.days.length - 1 && live.stations ? live.flow : data.values[index],
-              )}
-            </b>{' '}
-            {figures.flow.unit}
+            {isNow(index) ? nowLabel : '今日'}{' '}
+            <b>{figureText('flow', isNow(index) && live.stations ? live.flow : data.values[index])}</b>{' '}
+            {!isNow(index) && figures.flow.unit}
           </span>
           {compare && (
             <span>
               <i className="key-dash mr-4 inline-block" />
-              前一日 <b>{figureText('flow', data.past?.[index])}</b>
+              {isNow(index) ? '前一日时均' : '前一日'} <b>{figureText('flow', data.past?.[index])}</b>
             </span>
           )}
         </>
