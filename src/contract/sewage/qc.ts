@@ -81,6 +81,8 @@ export const qcOverview = endpoint('GET', '/sewage/qc/overview', {
         figures: Type.Array(figure),
         last: textOrNull,
         failed: Type.Boolean(),
+        /** The gravest rule that the runs break, seen against the mean of all of them; a reminder is none. */
+        broken: textOrNull,
       }),
     ),
   }),

@@ -81,7 +81,8 @@ export const spikeRecovery = (found: number, native: number, added: number): num
 export const recovery = (found: number, certified: number): number => (found / certified) * 100
 
 const short = (value: number): string => String(Number(value.toFixed(value >= 100 ? 0 : 1)))
-const percent = (value: number): string => `${short(value)}%`
+/** One rule for all: figures of a column are read against each other. */
+const percent = (value: number): string => `${value.toFixed(1)}%`
 const round = (value: number): number => Number(value.toFixed(4))
 /** Between what a censored value lies: never a substitute for it. */
 const spanOf = ({ qualifier, value, lod, loq }: Measured): { low: number; high: number } =>

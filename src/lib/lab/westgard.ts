@@ -101,3 +101,20 @@ export function worstOf(
       if (policy[rule] === consequence && broken.some(one => one.rule === rule)) return { rule, consequence }
   return undefined
 }
+
+export interface ReadAgainst {
+  /** Of the runs that were in their limits; undefined while they are too few. */
+  readonly statistics: ControlStatistics | undefined
+  /** One for each run; empty without statistics. */
+  readonly zs: readonly number[]
+  readonly violations: readonly Violation[]
+}
+/** Runs against the mean of their own: those that failed the method's limits are looked at, and make no mean. */
+export function readAgainstOwn(
+  runs: readonly { readonly figure: number; readonly verdict: string }[],
+): ReadAgainst {
+  const fair = runs.filter(({ verdict }) => verdict !== 'FAIL').map(({ figure }) => figure)
+  const statistics = fair.length < leastRuns ? undefined : statisticsOf(fair)
+  const zs = statistics ? runs.map(({ figure }) => zScore(figure, statistics)) : []
+  return { statistics, zs, violations: violationsOf(zs) }
+}

@@ -5,11 +5,9 @@ import { toWire } from '#lib/dates.ts'
 import {
   type ControlStatistics,
   leastRuns,
-  statisticsOf,
+  readAgainstOwn,
   type Violation,
-  violationsOf,
   type WestgardRule,
-  zScore,
 } from '#lib/lab/westgard.ts'
 import type { ChartOption } from '#web/charts/echarts.ts'
 import type { Tokens } from '#web/theme/use-tokens.ts'
@@ -22,18 +20,11 @@ export interface ReadRuns {
   readonly violations: readonly Violation[]
   readonly least: number
 }
-/** Runs that failed the method's limits are shown, and make no mean. */
 export function readRuns(runs: readonly Run[]): ReadRuns {
   const known = runs.filter((run): run is Run & { figure: number } => run.figure !== null)
-  const fair = known.filter(({ verdict }) => verdict !== 'FAIL').map(({ figure }) => figure)
-  const statistics = fair.length < leastRuns ? undefined : statisticsOf(fair)
-  const points = known.map(run => ({ ...run, z: statistics ? zScore(run.figure, statistics) : null }))
-  return {
-    points,
-    statistics,
-    violations: statistics ? violationsOf(points.map(({ z }) => z!)) : [],
-    least: leastRuns,
-  }
+  const { statistics, zs, violations } = readAgainstOwn(known)
+  const points = known.map((run, at) => ({ ...run, z: zs[at] ?? null }))
+  return { points, statistics, violations, least: leastRuns }
 }
 /** The last of them, against the limits of all. */
 export function lastOf(read: ReadRuns, count: number): ReadRuns {
@@ -73,8 +64,9 @@ const shownSds = (sd: number, axis: number): number[] => {
   const rows = (sd / axis) * plotRows
   return [0, ...(rows >= 1 ? [3, 2, 1] : rows * 3 >= 1 ? [3] : []).flatMap(by => [by, -by])]
 }
+const dayOf = (run: { readonly at: number } | undefined): string => (run ? toWire(run.at).slice(5, 10) : '')
 /** Lines of words over the height of the chart. */
-const plotRows = 20
+const plotRows = 24
 /** Recoveries of all compounds are seen on one scale, %. */
 export const recoverySpan = [50, 140] as const
 export function controlOption(
@@ -131,14 +123,21 @@ export function controlOption(
     tooltip: { trigger: 'axis', appendToBody: true },
     xAxis: {
       type: 'category',
-      data: points.map(({ at }) => toWire(at).slice(5, 10)),
+      data: points.map(dayOf),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: tokens.lineStrong } },
-      axisLabel: { color: tokens.t2, fontSize: 11, hideOverlap: true },
+      axisLabel: {
+        color: tokens.t2,
+        fontSize: 11,
+        hideOverlap: true,
+        // Several runs of one day have one date.
+        interval: (at: number) => at === 0 || dayOf(points[at]) !== dayOf(points[at - 1]),
+      },
     },
     yAxis: {
       type: 'value',
       name: small ? '' : unit,
+      nameTextStyle: { color: tokens.t2 },
       min: bottom,
       max: top,
       splitLine: { show: false },

@@ -32,8 +32,8 @@ describe('worked figures', () => {
     expect(rpd(0, 0)).toBe(0)
   })
   it('a reference of 50 ng/L found at 49 recovers 98 %, at 34 68 %', () => {
-    expect(judgeLevel(found(49), 50, 'RM', limits)).toMatchObject({ verdict: 'PASS', text: '98%' })
-    expect(judgeLevel(found(34), 50, 'RM', limits)).toMatchObject({ verdict: 'FAIL', text: '68%' })
+    expect(judgeLevel(found(49), 50, 'RM', limits)).toMatchObject({ verdict: 'PASS', text: '98.0%' })
+    expect(judgeLevel(found(34), 50, 'RM', limits)).toMatchObject({ verdict: 'FAIL', text: '68.0%' })
     expect(judgeLevel(found('<LOQ'), 50, 'RM', limits)).toMatchObject({ verdict: 'FAIL', text: '<LOQ' })
   })
   it('a standard may be 20 % off', () => {

@@ -125,7 +125,7 @@ forEachDatabase((_name, open) => {
     expect(report).toMatchObject({ failed: 1 })
     let sheet = await ruled(lab, id)
     expect(sheet.holds).toMatchObject([
-      { kind: 'RM', code: 'KET', text: '114%', rules: ['1-3s', '1-2s'], values: 4 },
+      { kind: 'RM', code: 'KET', text: '114.0%', rules: ['1-3s', '1-2s'], values: 4 },
     ])
     expect(sheet.holds[0]!.ruleWords).toMatch(
       /^1-3s 超出 ±3 SD。本次 114%，距均值 \+3\.4 SD（近 24 次均值 100\.0%，SD 4\.1）$/,

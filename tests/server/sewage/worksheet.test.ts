@@ -153,7 +153,7 @@ forEachDatabase((_name, open) => {
     ).toContain('没有浓度可填')
     await done(lab, '/sewage/worksheet/level', { ...(await looked()), ...told })
     const sheet = await sheetOf(lab, String(id))
-    expect(sheet.holds).toMatchObject([{ code: 'AMP', kind: 'RM', text: '20%', pos: own.pos }])
+    expect(sheet.holds).toMatchObject([{ code: 'AMP', kind: 'RM', text: '20.0%', pos: own.pos }])
     expect(
       (await act(lab, '/sewage/worksheet/level', { ...(await looked()), ...told, level: 10 })).message,
     ).toContain('上机后不能修改')

@@ -72,7 +72,9 @@ export default function ControlCharts(): ReactElement {
             <div className="qc-body">
               <CompoundList compounds={compounds} chosen={chosen.code} onChoose={code => put({ code })} />
               <Answered of={chart}>
-                {points => <ControlSheet {...{ kind, points }} code={chosen.code} name={chosen.name} />}
+                {points => (
+                  <ControlSheet {...{ kind, points }} asked={runs} code={chosen.code} name={chosen.name} />
+                )}
               </Answered>
             </div>
           ) : (

@@ -1,12 +1,19 @@
 /** 质控图: runs of controls, of worksheets that the caller sees. */
 import type { FastifyInstance } from 'fastify'
 import { qcChart, qcOverview } from '#contract/sewage/qc.ts'
+import { readAgainstOwn, worstOf } from '#lib/lab/westgard.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { namesOf } from '../worksheet/queries.ts'
 import { codesSeen, methodsSeen, runsOf } from './queries.ts'
 
 const usual = 60
+/** @param runs the newest first */
+function brokenIn(runs: readonly { figure: number | null; verdict: string }[]): string | null {
+  const known = runs.filter((run): run is typeof run & { figure: number } => run.figure !== null).reverse()
+  const worst = worstOf(readAgainstOwn(known).violations)
+  return worst?.consequence === 'hold' ? worst.rule : null
+}
 
 export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, qcChart, async ({ query, session }) => {
@@ -59,6 +66,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
             figures: runs.map(({ figure }) => figure).reverse(),
             last: runs[0]!.shown,
             failed: runs[0]!.verdict !== 'PASS',
+            broken: brokenIn(runs),
           },
         ]
       }),

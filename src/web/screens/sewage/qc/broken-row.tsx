@@ -10,13 +10,21 @@ import { actionStates } from './action-words.ts'
 const consequences: Readonly<Record<string, [string, Tone]>> = {
   hold: ['扣留', 'danger'],
   warn: ['提醒', 'caution'],
-  off: ['不判', 'plain'],
+  off: ['未扣留', 'plain'],
 }
 const actionTones: Readonly<Record<string, Tone>> = { OPEN: 'danger', VERIFY: 'caution' }
 const toneOf = (rule: WestgardRule | null): Tone =>
   rule === null || rule === '1-3s' ? 'danger' : defaultPolicy[rule] === 'hold' ? 'warning' : 'caution'
+/** What followed when it was judged: a rule that is seen broken only now, against the mean of all that is shown, held nothing. */
 const effectOf = (rule: WestgardRule, run: Run): Consequence =>
-  run.verdict === 'RULE' && run.rules.includes(rule) && rule !== '1-2s' ? 'hold' : defaultPolicy[rule]
+  rule === '1-2s'
+    ? defaultPolicy[rule]
+    : !run.rules.includes(rule)
+      ? 'off'
+      : run.verdict === 'RULE'
+        ? 'hold'
+        : 'warn'
+const hindsight = '当时按此前的均值判为合格；按所示范围的均值看才违反'
 export function BrokenRow({
   rules,
   run,
@@ -33,13 +41,11 @@ export function BrokenRow({
   onStep: (step: BoundStep) => void
 }): ReactElement {
   const { action } = run
-  // A reminder adds nothing to what holds.
-  const holds = rules.some(rule => rule === null || effectOf(rule, run) === 'hold')
-  const shown = holds ? rules.filter(rule => rule === null || rule !== '1-2s') : rules
-  const [words, tone] =
-    consequences[
-      holds ? 'hold' : rules.some(rule => rule !== null && effectOf(rule, run) === 'warn') ? 'warn' : 'off'
-    ]!
+  const effects = rules.map(rule => (rule === null ? 'hold' : effectOf(rule, run)))
+  const effect = (['hold', 'off', 'warn'] as const).find(one => effects.includes(one))!
+  // A reminder adds nothing to what is graver.
+  const shown = effect === 'warn' ? rules : rules.filter(rule => rule !== '1-2s')
+  const [words, tone] = consequences[effect]!
   return (
     <tr>
       <td>{toWire(run.at).slice(5, 16)}</td>
@@ -59,7 +65,9 @@ export function BrokenRow({
       </td>
       <td>{run.shown}</td>
       <td>
-        <Tag tone={tone}>{words}</Tag>
+        <span title={effect === 'off' ? hindsight : undefined}>
+          <Tag tone={tone}>{words}</Tag>
+        </span>
       </td>
       <td className="qc-words" title={action?.cause ?? undefined}>
         {action?.cause ?? '—'}

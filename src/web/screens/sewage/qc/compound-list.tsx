@@ -36,7 +36,7 @@ export function CompoundList({
         <span className="aux grow">{compounds.length} 项，±2 SD</span>
         {failed > 0 && <span className="is-level-2">失控 {failed}</span>}
       </p>
-      {compounds.map(({ code, name, color, figures, last, failed: bad }, at) => {
+      {compounds.map(({ code, name, color, figures, last, failed: bad, broken }, at) => {
         const normal = normalOf(figures)
         return (
           <button
@@ -50,6 +50,11 @@ export function CompoundList({
               <i className="dot" style={{ background: color ?? 'var(--t3)' }} />
               <b>{code}</b>
               <span className="aux grow cut">{name}</span>
+              {!bad && broken && (
+                <span className="is-level-2 text-12 flex-none" title={`所示范围内违反 ${broken}`}>
+                  {broken}
+                </span>
+              )}
               {bad && <IconExclamationCircleFill className="is-level-1" />}
               <span className={bad ? 'qc-last is-level-1 semibold' : 'qc-last'}>{last}</span>
             </span>

@@ -19,16 +19,28 @@ const titles: Readonly<Record<ChartedKind, string>> = {
 }
 const signed = (z: number | null) => (z === null ? '' : `${z > 0 ? '+' : '−'}${Math.abs(z).toFixed(1)} SD`)
 
+const dayOf = ({ at }: Run) => toWire(at).slice(0, 10)
+/** From when to when, and that there are no more. */
+function spanWords(points: readonly Run[], asked: number): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return ''
+  const fewer = points.length < asked ? `，有数值的只有 ${points.length} 次` : `，${points.length} 次`
+  return `${dayOf(first)} 至 ${dayOf(last).slice(5)}${fewer}`
+}
+
 export function ControlSheet({
   kind,
   code,
   name,
   points: runs,
+  asked,
 }: {
   kind: ChartedKind
   code: string
   name: string
   points: readonly Run[]
+  /** Runs that one wished to see. */
+  asked: number
 }): ReactElement {
   const tokens = useTokens()
   const navigate = useNavigate()
@@ -69,6 +81,7 @@ export function ControlSheet({
         <header className="row">
           <h2>
             {code} {name} × {titles[kind]}
+            <span className="aux normal ml-8">{spanWords(points, asked)}</span>
           </h2>
           <span className="grow" />
           <ViewData
@@ -110,7 +123,8 @@ export function ControlSheet({
           />
         </div>
         <p className="aux">
-          八角 1-3s 与超方法限 · 三角 2-2s、R-4s、4-1s · 菱形 10-x · 空心 1-2s 提醒；点一次打开它的工作单
+          色带 ±1、±2、±3 SD · 八角 1-3s 与超方法限 · 三角 2-2s、R-4s、4-1s · 菱形 10-x · 空心 1-2s
+          提醒；点一次打开它的工作单
         </p>
       </section>
       <BrokenRules {...{ out, code, kind, open }} />
