@@ -154,7 +154,13 @@ describe('console 9: sizes of the grid', () => {
     expect(layout(300).widths.slice(2)).toEqual([120, 190, 135])
   })
   it('is as high as its rows, up to the limit', () => {
-    expect(heightPx(100, 'medium', 0, 400)).toBe(400)
-    expect(heightPx(2, 'medium', 0, 400)).toBe(44 + 122 + 14)
+    const plain = { columns: [], footerRows: 0 }
+    expect(heightPx(2, 'medium', plain, 400)).toBe(44 + 122 + 14)
+    // Of those that have no room none is cut.
+    expect(heightPx(100, 'medium', plain, 400)).toBe(44 + 5 * 61 + 14)
+    expect(heightPx(100, 'medium', plain, 410, 0)).toBe(44 + 6 * 61)
+    expect(heightPx(2, 'tiny', { ...plain, columns: [{ key: 'a', title: 'A', under: 'LOQ 1' }] }, 400)).toBe(
+      44 + 2 * 33 + 14,
+    )
   })
 })

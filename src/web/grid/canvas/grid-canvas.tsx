@@ -15,12 +15,13 @@ import {
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { CellEditor } from '../editors/cell-editor.tsx'
 import { editorKind, takesTyping } from '../editors/edit-session.ts'
+import { barPx } from './bar.ts'
 import { fillBlock } from './block.ts'
 import { contentOf } from './content.ts'
 import { type Cursor, farCorner, single } from './cursor.ts'
 import { type DrawHeader, drawHead } from './head.ts'
 import { KeyReceiver } from './key-receiver.tsx'
-import { gridColumns, headerHeightPx, heightPx, rowHeightPx } from './layout.ts'
+import { gridColumns, headPx, heightPx, rowHeightPx } from './layout.ts'
 import { DropLine, NoRows } from './marks.tsx'
 import { createPictures } from './pictures.ts'
 import { areaBox, type Box, cellBox, layField, sameBox } from './place.ts'
@@ -205,7 +206,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   const list = session?.kind === 'choice' ? listId : undefined
   const rows = model.count() + layout.footerRows
   const height =
-    props.height === 'auto' ? heightPx(model.count(), size, layout.footerRows, props.maxHeight) : props.height
+    props.height === 'auto' ? heightPx(model.count(), size, layout, props.maxHeight, barPx()) : props.height
   return (
     <div
       ref={root}
@@ -234,7 +235,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
           drawHeader={drawHeader}
           theme={theme}
           rowHeight={rowHeightPx[size]}
-          headerHeight={headerHeightPx[size]}
+          headerHeight={headPx(size, layout.columns)}
           freezeColumns={layout.frozen}
           verticalBorder={props.bordered}
           keybindings={noKeys}
@@ -283,6 +284,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
           onVisibleRegionChanged={range => {
             const moved = range.x !== seen.current.x || range.y !== seen.current.y
             seen.current = range
+            root.current?.toggleAttribute('data-more', range.x + range.width < columns.length)
             if (moved) {
               scroll.moved()
               props.onScroll()
@@ -292,7 +294,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
         />
       )}
       <SlotLayer {...{ grid, layout, editor, root, seen, version, slots: props.slots }} />
-      {model.count() === 0 && <NoRows headPx={headerHeightPx[size]} />}
+      {model.count() === 0 && <NoRows headPx={headPx(size, layout.columns)} />}
       {sorting.target && sorting.target.from !== sorting.target.to && (
         <DropLine editor={editor.current} root={root.current} {...sorting.target} />
       )}

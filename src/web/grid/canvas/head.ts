@@ -28,8 +28,16 @@ export function drawHead(
     drawText(ctx, lead === 'number' ? '#' : '', rect, { colour: tokens.t2, font, align: 'center' })
     return
   }
+  const own = layout.columns[columnIndex - layout.leads.length]
   const must = column.title.endsWith(' *')
-  const align = alignOf(layout.columns[columnIndex - layout.leads.length])
+  const align = alignOf(own)
+  if (own?.under !== undefined) {
+    const half = { x: rect.x + 10, width: rect.width - 20, height: rect.height / 2 - 4 }
+    drawText(ctx, own.title, { ...half, y: rect.y + 4 }, { colour: tokens.t1, font, align })
+    const quiet = { colour: tokens.t3, font: `11px ${tokens.font}`, align }
+    drawText(ctx, own.under, { ...half, y: rect.y + rect.height / 2 }, quiet)
+    return
+  }
   if (!must && align === 'left') {
     drawDefault()
     return

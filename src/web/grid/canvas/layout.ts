@@ -15,6 +15,12 @@ export const headerHeightPx: Readonly<Record<GridSize, number>> = {
   mini: 36,
   tiny: 32,
 }
+const twoLinesPx = 44
+/** A head of two lines makes the heads of all columns as tall. */
+export const headPx = (size: GridSize, columns: readonly Column[]): number =>
+  columns.some(({ under }) => under !== undefined)
+    ? Math.max(twoLinesPx, headerHeightPx[size])
+    : headerHeightPx[size]
 export const defaultMaxHeightPx = 400
 /** Room of a horizontal scroll bar and the frame. */
 const edgePx = 14
@@ -72,15 +78,31 @@ export const gridColumns = ({ leads, columns, widths }: Layout): GridColumn[] =>
   ...leads.map((lead, at) => ({ id: `lead-${lead}`, title: leadName[lead], width: widths[at]! })),
   ...columns.map((column, at) => ({
     id: column.key,
-    title: required(column) ? `${column.title} *` : column.title,
+    title: required(column)
+      ? `${column.title} *`
+      : column.under === undefined
+        ? column.title
+        : `${column.title} ${column.under}`,
     width: widths[leads.length + at]!,
   })),
 ]
 
-/** Height for all rows, at most `max`. */
-export function heightPx(rows: number, size: GridSize, footerRows: number, max: number): number {
-  const whole = headerHeightPx[size] + Math.max(1, rows) * rowHeightPx[size] + footerRows * rowHeightPx[size]
-  return Math.min(max, whole + edgePx)
+/**
+ * Height for all rows; where they have no room in `max`, for as many as are seen whole.
+ * @param barPx height of the bar by which one goes sideways: less where it lies over the rows
+ */
+export function heightPx(
+  rows: number,
+  size: GridSize,
+  { columns, footerRows }: Pick<Layout, 'columns' | 'footerRows'>,
+  max: number,
+  barPx = edgePx,
+): number {
+  const head = headPx(size, columns)
+  const row = rowHeightPx[size]
+  const whole = head + (Math.max(1, rows) + footerRows) * row + edgePx
+  if (whole <= max) return whole
+  return head + Math.max(1 + footerRows, Math.floor((max - head - barPx) / row)) * row + barPx
 }
 
 /** Fixed columns first, else in the order given. */

@@ -67,6 +67,8 @@ export interface ValidateRule {
 export interface Column {
   key: string
   title: string
+  /** A second, quiet line of its head: what the figures below are read against. */
+  under?: string
   type?: ColumnType
   /** Pixels, or a share such as `20%`. */
   width?: number | string

@@ -20,6 +20,10 @@ interface PanelProps {
   onClose: () => void
 }
 
+/** Whether there is more to say than how the controls of the batch went. */
+export const hasHolds = ({ holds, requests, reminders }: Sheet): boolean =>
+  holds.length > 0 || requests.length > 0 || reminders.length > 0
+
 export function HoldPanel({ state, sheet, hold, onPick, onClose }: PanelProps): ReactElement {
   const others = sheet.holds.filter(one => one.pointId !== hold?.pointId)
   const released = sheet.requests.filter(({ kind, state }) => kind === 'RELEASE' && state === 'APPROVED')
@@ -109,7 +113,7 @@ export function HoldPanel({ state, sheet, hold, onPick, onClose }: PanelProps): 
           ))}
         </section>
       )}
-      <section>
+      <section className="lab-controls">
         <h3>本批质控</h3>
         {controlLines(sheet).map(({ title, text, limit, failed }) => (
           <p key={title} className="lab-line">

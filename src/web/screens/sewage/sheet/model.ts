@@ -34,18 +34,18 @@ export const baseOf = (row: Filled, key: string): string =>
 export const isControl = (row: Filled): boolean => row['kind'] !== 'SAMPLE'
 export const isHeld = (row: Filled): boolean => row['held'] === true
 
+/** Three significant figures, so that a column reads as one; what stands is edited as it was typed. */
 const figure = (value: number | null): string =>
-  value === null ? '' : formatNumber(value, value >= 1000 ? 0 : value >= 100 ? 1 : 2)
-const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+  value === null ? '' : formatNumber(value, value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 3)
 function lookOf(cell: Cell, place: Place): CellLook {
   const { judged, qualifier, value, held, released, ordered } = cell
   const more = { held, released, ordered }
   if (cell.code === 'IS')
-    return { text: trimmed(figure(value)), tone: judged?.verdict === 'FAIL' ? 'failed' : 'value', ...more }
+    return { text: figure(value), tone: judged?.verdict === 'FAIL' ? 'failed' : 'value', ...more }
   if (place.kind !== 'SAMPLE' && judged)
     return { text: judged.text, tone: judged.verdict === 'FAIL' ? 'failed' : 'judged', ...more }
   return qualifier === '='
-    ? { text: trimmed(figure(value)), tone: 'value', ...more }
+    ? { text: figure(value), tone: 'value', ...more }
     : { text: qualifier, tone: 'censored', ...more }
 }
 /** What stands in a cell, as it would be typed. */
@@ -118,26 +118,28 @@ export function rowsOf(
     }
   })
 }
-/** A value with its mark, and what a head takes beyond its letters, px. */
-const [leastWidth, headPad, letter] = [82, 28, 8]
+/** A value with its mark, the room beside it, and what the letters of a head's two lines take, px. */
+const [leastWidth, pad, letter, small] = [66, 22, 8.5, 6]
+/** The state stays in sight however far one goes along the compounds. */
 export function columnsOf({ columns }: Sheet): Column[] {
   return [
-    { key: 'place', title: '位', type: placeType, width: 48, fixed: 'left' },
-    { key: 'label', title: '标签号', type: placeType, width: 164, fixed: 'left' },
-    { key: 'plant', title: '污水厂', type: placeType, width: 88, fixed: 'left' },
+    { key: 'place', title: '位', type: placeType, width: 46, fixed: 'left' },
+    { key: 'label', title: '标签号', type: placeType, width: 158, fixed: 'left' },
+    { key: 'plant', title: '污水厂', type: placeType, width: 80, fixed: 'left' },
     { key: 'kind', title: '质控', type: placeType, width: 56, fixed: 'left' },
+    { key: 'state', title: '状态', type: placeType, width: 66, fixed: 'left' },
     ...columns.map(({ code, loq }): Column => {
-      const title = code === 'IS' ? 'IS %' : `${code} ${loq}`
+      const under = code === 'IS' ? '%' : `LOQ ${loq}`
       return {
         key: code,
-        title,
+        title: code,
+        under,
         type: cellType,
-        width: Math.max(leastWidth, headPad + title.length * letter),
+        width: Math.ceil(Math.max(leastWidth, pad + code.length * letter, pad + under.length * small)),
         align: 'right',
         disabled: row => looksOf(row)[code]?.released === true,
       }
     }),
-    { key: 'state', title: '状态', type: placeType, width: 72 },
   ]
 }
 

@@ -10,7 +10,7 @@ import { windowHeight } from '#web/crud/window-height.ts'
 import { EditableGrid } from '#web/grid/editable-grid.tsx'
 import type { EditableGridHandle } from '#web/grid/props.ts'
 import { sheetTypes } from './draw.ts'
-import { HoldPanel } from './hold-panel.tsx'
+import { HoldPanel, hasHolds } from './hold-panel.tsx'
 import { levelsToTell } from './level-dialog.tsx'
 import { baseOf, changesStanding, columnsOf, type Sheet } from './model.ts'
 import { ReportBar } from './report-bar.tsx'
@@ -67,7 +67,7 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
     <div className="lab-page">
       <SheetStrip {...{ sheet, verbs }} solid={drafts.size === 0 && !(empty && plans)} onVerb={setVerb} />
       {sheet.returned && <Returned {...sheet.returned} />}
-      <div className="lab-body">
+      <div className={hasHolds(sheet) ? 'lab-body' : 'lab-body lab-plain'}>
         <section className="panel lab-sheet" aria-label="测定值" onPasteCapture={onPasteCapture}>
           <SheetTools
             {...{ state, types, plans, levels, curve, empty, setOpen }}
@@ -89,7 +89,7 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
               types={sheetTypes}
               size="tiny"
               height="auto"
-              maxHeight={Math.max(600, windowHeight() - 300)}
+              maxHeight={Math.max(560, windowHeight() - (hasHolds(sheet) ? 300 : 350))}
               bordered
               disabled={!types}
               activation="second-click"
