@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 import { kitOf } from '#web/fields/index.ts'
+import { isBlank } from '#web/fields/kit.ts'
 import { columnOf, fieldOf } from './columns.ts'
 import { writtenFields } from './common-fields.ts'
 import { ReferenceLink } from './rows-link.tsx'
@@ -15,16 +16,25 @@ export interface DescriptionProps {
   columns: 1 | 2 | 3 | 4
 }
 
-/** Every field of a row as words. */
+/** What has no value says nothing; what the screen words itself may. */
+const isTold = (row: Row, name: string, screen: Screen): boolean =>
+  screen.details?.cells?.[name] !== undefined || !isBlank(row[name])
+/** Every field of a row that says something, as words. */
 export function Description({ resource, screen, row, columns }: DescriptionProps): ReactElement {
   const shown = Object.entries(resource.fields).filter(([, field]) => !field.secret)
   const all = [...shown.map(([name]) => name), ...writtenFields(resource)]
   const links = new Map(
     screen.columns.map(column => columnOf(resource, column)).map(({ key, link }) => [key, link]),
   )
+  const sections = sectionsOf(entriesOf(screen.details?.fields, all))
+    .map(({ fields, ...section }) => ({
+      ...section,
+      fields: fields.filter(name => isTold(row, name, screen)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
   return (
     <>
-      {sectionsOf(entriesOf(screen.details?.fields, all)).map(section => (
+      {sections.map(section => (
         <section key={section.title ?? section.fields[0]} className="description">
           {section.title && <h3 className="mt-16 mb-8">{section.title}</h3>}
           <dl

@@ -64,6 +64,8 @@ const List = defineScreen(worksheet, {
   form: ['methodId', 'instrument', 'columnNo', 'runDate', 'reviewer', 'calR', 'remark'],
   verbs: { edit: ({ state }) => state === 'DRAFT' || state === 'RUNNING' },
   details: {
+    // The method as it was fixed when the run began; which one is meant stands in the form.
+    fields: { without: ['methodId'] },
     // A card on a telephone opens the record: from there it goes on to the sheet.
     cells: { worksheetNo: ({ id, worksheetNo }) => <Open id={id} no={worksheetNo} /> },
     tabs: [
