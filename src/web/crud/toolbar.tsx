@@ -131,7 +131,11 @@ export function Toolbar(props: ToolbarProps): ReactElement {
           onDelete={props.onDeleteBatch}
         />
       ) : (
-        props.onDeleteBatch && <Button onClick={props.onDeleteBatch}>批量删除</Button>
+        props.onDeleteBatch && (
+          <Button disabled={none} onClick={props.onDeleteBatch}>
+            批量删除
+          </Button>
+        )
       )}
       {props.query}
       <span className="spring" />
