@@ -45,31 +45,34 @@ export function ScanBox({ label, placeholder, onCode }: ScanBoxProps): ReactElem
   return (
     <section className="panel row p-8-16 gap-12" style={{ flexWrap: 'wrap' }} aria-label={label}>
       <span className="ink-2">{label}</span>
-      <Input
-        ref={input}
-        aria-label={label}
-        aria-invalid={refused ? true : undefined}
-        aria-describedby={refused ? refusalId : undefined}
-        className="mono"
-        style={{ width: 300, maxWidth: '100%' }}
-        prefix={<IconScan aria-hidden />}
-        value={text}
-        placeholder={placeholder}
-        status={refused ? 'error' : undefined}
-        allowClear
-        onChange={value => {
-          setText(value)
-          forget()
-        }}
-        onPressEnter={() => take(text)}
-      />
-      <Button
-        loading={only?.state === 'asking' && scans.length === 1}
-        disabled={text.trim() === ''}
-        onClick={() => take(text)}
-      >
-        查找
-      </Button>
+      {/* The field and its button stay in one row, however narrow. */}
+      <span className="row gap-8 min-w-0" style={{ flex: '0 1 380px' }}>
+        <Input
+          ref={input}
+          aria-label={label}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? refusalId : undefined}
+          className="mono"
+          style={{ flex: '1 1 auto', minWidth: 0 }}
+          prefix={<IconScan aria-hidden />}
+          value={text}
+          placeholder={placeholder}
+          status={refused ? 'error' : undefined}
+          allowClear
+          onChange={value => {
+            setText(value)
+            forget()
+          }}
+          onPressEnter={() => take(text)}
+        />
+        <Button
+          loading={only?.state === 'asking' && scans.length === 1}
+          disabled={text.trim() === ''}
+          onClick={() => take(text)}
+        >
+          查找
+        </Button>
+      </span>
       {refused && (
         <span id={refusalId} className="ink-danger text-13" role="alert">
           {refused.words}
