@@ -131,11 +131,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
           onDelete={props.onDeleteBatch}
         />
       ) : (
-        props.onDeleteBatch && (
-          <Button disabled={none} onClick={props.onDeleteBatch}>
-            批量删除
-          </Button>
-        )
+        props.onDeleteBatch && <Button onClick={props.onDeleteBatch}>批量删除</Button>
       )}
       {props.query}
       <span className="spring" />
