@@ -128,7 +128,7 @@ forEachDatabase((_name, open) => {
       { kind: 'RM', code: 'KET', text: '114.0%', rules: ['1-3s', '1-2s'], values: 4 },
     ])
     expect(sheet.holds[0]!.ruleWords).toMatch(
-      /^1-3s 超出 ±3 SD。本次 114%，距均值 \+3\.4 SD（近 24 次均值 100\.0%，SD 4\.1）$/,
+      /^1-3s 超出 ±3 SD。本次 114\.0%，距均值 \+3\.4 SD（近 24 次均值 100\.0%，SD 4\.1）$/,
     )
     await done(lab, '/sewage/worksheet/submit', { id })
     expect(await act(review, '/sewage/worksheet/approve', { id })).toMatchObject({ success: false })
