@@ -32,6 +32,7 @@ export function EntryPage({ children }: { children: ReactNode }): ReactElement {
         <div className={styles['phoneBrand']}>
           <Brand />
           <p>{platform}</p>
+          {demo && <p>演示数据，非真实监测结果</p>}
         </div>
         {children}
         <div className={styles['note']}>{[product, version].filter(Boolean).join(' ')}</div>

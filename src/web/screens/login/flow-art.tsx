@@ -8,6 +8,8 @@ const width = 768
 const height = 270
 const minutes = 1440
 const subSamples = 96
+/** What is said of the last one takes so much, with the room beside its point. */
+const wordsWidth = 136
 
 const bump = (t: number, at: number, spread: number) => Math.exp(-(((t - at) / spread) ** 2))
 /** Inflow over its daily mean, by minute: low before dawn, the morning peak, the flatter evening one. */
@@ -44,6 +46,17 @@ export function FlowArt(): ReactElement {
   const last = taken.at(-1)
   // The words stay on the sheet: past the middle they stand left of the point.
   const onLeft = last !== undefined && last.minute > 1080
+  // They stand clear of what is drawn: over the highest of the curve along their length.
+  const wordsTop =
+    last &&
+    Math.min(
+      ...draws
+        .filter(({ minute }) => {
+          const along = (x(minute) - x(last.minute)) * (onLeft ? -1 : 1)
+          return along >= 0 && along <= wordsWidth
+        })
+        .map(({ top }) => top),
+    ) - 14
   return (
     <figure className={styles['art']} aria-label="一日进水流量与等比例采样示意图">
       <figcaption>进水流量 m³/h 与等比例采样（示意）</figcaption>
@@ -86,7 +99,7 @@ export function FlowArt(): ReactElement {
             <circle cx={x(last.minute)} cy={last.top} r={5} className={styles['point']} />
             <text
               x={x(last.minute) + (onLeft ? -12 : 12)}
-              y={last.top - 6}
+              y={wordsTop}
               textAnchor={onLeft ? 'end' : 'start'}
               className={styles['pointText']}
             >
