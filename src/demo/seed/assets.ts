@@ -17,6 +17,9 @@ export interface CityDepartment {
 }
 type Values = Record<string, unknown>
 
+/** A street and a number, as an address has them. */
+const addressOf = (cityName: string, { shortName, n }: DemoPlant): string =>
+  `${cityName}${shortName.replace(cityName.replace('市', ''), '').replace('#', '')}大道 ${18 + ((n * 37) % 260)} 号`
 const stamp = (id: string, orgCode: string, now: number) => ({
   id,
   create_by: 'admin',
@@ -109,7 +112,7 @@ export function assetBulks(
       population_method: 'SERVED',
       status: 'RUN',
       location,
-      address: `${city?.name ?? ''}${plant.shortName}`,
+      address: addressOf(city?.name ?? '', plant),
       operator: `${city?.name.replace('市', '') ?? ''}水务运营有限公司`,
       contact: person,
       open_date: `${2004 + (plant.n % 17)}-0${1 + (plant.n % 9)}-01`,

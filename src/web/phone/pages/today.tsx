@@ -1,6 +1,6 @@
 /** 今日工作: the one under way with its steps, the others by time or by distance, what is done folded away. */
 import { Fragment, useEffect, useState } from 'react'
-import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
+import { businessDay, dayMs, dayStart, hourMs } from '#lib/dates.ts'
 import { inHand } from '../data/handed.ts'
 import { refresh } from '../data/phone.ts'
 import { locate } from '../data/place.ts'
@@ -12,7 +12,7 @@ import { Page } from '../parts/frame.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { clockText, dayWords } from '../parts/words.ts'
 import { go } from '../route.ts'
-import { CurrentCard, StopCard } from './work-cards.tsx'
+import { CurrentCard, NextCard, StopCard } from './work-cards.tsx'
 
 export function TodayPage() {
   const { today, fix, asking, behindMs, entries, sent, given } = usePhone()
@@ -39,7 +39,15 @@ export function TodayPage() {
   const carried = today ? inHand(today, mine, [...entries, ...sent], given).length : 0
   const waiting = today?.samples.filter(sample => !sample.mine).length ?? 0
   const current = open.find(({ state }) => state === 'ON_SITE')
-  const rest = open.filter(work => work !== current)
+  // Due within the hour and nobody has said yes to it.
+  const next = current
+    ? undefined
+    : orderedWorks(
+        open.filter(work => work.state === 'ASSIGNED' && work.planBegin < now + hourMs),
+        'time',
+        fix,
+      )[0]
+  const rest = open.filter(work => work !== current && work !== next)
   const done = mine.filter(isOver)
   return (
     <Page
@@ -79,9 +87,10 @@ export function TodayPage() {
           </button>
         </div>
         {current && <CurrentCard work={current} now={now} />}
+        {next && <NextCard work={next} now={now} />}
         {rest.length > 0 && (
           <div className="spread small">
-            <span>{current ? '接下来' : '待完成'}</span>
+            <span>{current || next ? '接下来' : '待完成'}</span>
             <span>{fix ? `直线距离，按 ${clockText(fix.at + behindMs)} 定位` : '尚未定位'}</span>
           </div>
         )}
@@ -116,7 +125,7 @@ export function TodayPage() {
           <StopCard key={work.id} work={work} now={now} />
         ))}
         {done.length > 0 && <Done works={done} fix={fix} />}
-        {today && !current && rest.length === 0 && carried + waiting > 0 && (
+        {today && !current && !next && rest.length === 0 && carried + waiting > 0 && (
           <button type="button" className="act slim" onClick={() => go('handover')}>
             {carried > 0 ? `在手样品 ${carried} 瓶` : `待接收样品 ${waiting} 瓶`}
           </button>

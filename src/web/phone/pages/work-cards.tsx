@@ -14,6 +14,7 @@ import {
 } from '../data/works.ts'
 import { spanText } from '../parts/banners.tsx'
 import { Alarm, Icon } from '../parts/icon.tsx'
+import { useAccept } from '../parts/use-accept.ts'
 import { clockText, dayClockText, tones, useWord } from '../parts/words.ts'
 import { go } from '../route.ts'
 
@@ -108,6 +109,40 @@ export function CurrentCard({ work, now }: { work: Work; now: number }) {
         </button>
         <button type="button" className="act" onClick={() => go(`fault/${work.id}`)}>
           报异常
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The next one, which waits to be taken on: it can be, at once. */
+export function NextCard({ work, now }: { work: Work; now: number }) {
+  const word = useWord()
+  const [accepting, accept] = useAccept(work)
+  const late = now - work.planEnd
+  const bottles = handlesBottles(work) ? bottlesOf(work).length : 0
+  return (
+    <section className="sheet on">
+      <div className="spread">
+        <h2>{work.plantName}</h2>
+        <span className={tones[work.state]}>{word('work_state', work.state)}</span>
+      </div>
+      <div className="spread small">
+        <span>
+          {[work.pointName, word('work_type', work.workType), bottles > 0 && `${bottles} 瓶`]
+            .filter(Boolean)
+            .join('，')}
+          ，{dayClockText(work.planBegin, now)}–{clockText(work.planEnd)}
+        </span>
+        {late > 0 && <span className="orange">超时 {spanText(late)}</span>}
+      </div>
+      {work.address && <div className="small">{work.address}</div>}
+      <div className="acts">
+        <button type="button" className="act solid" disabled={accepting} onClick={() => accept()}>
+          接单
+        </button>
+        <button type="button" className="act" onClick={() => go(`work/${work.id}`)}>
+          查看
         </button>
       </div>
     </section>

@@ -11,6 +11,7 @@ import { spanText } from '../parts/banners.tsx'
 import { Page } from '../parts/frame.tsx'
 import { Alarm } from '../parts/icon.tsx'
 import { NotHere } from '../parts/not-here.tsx'
+import { useAccept } from '../parts/use-accept.ts'
 import { useBusy } from '../parts/use-busy.ts'
 import { clockText, dayClockText, tones, useWord } from '../parts/words.ts'
 import { back, go } from '../route.ts'
@@ -154,9 +155,7 @@ function Accept({ work }: { work: Work }) {
   const [reason, setReason, forget] = useDraft(work.id, 'declined', '')
   const [declining, setDeclining] = useState(reason !== '')
   const about = `${work.plantName} ${work.workNo}`
-  const [accepting, accept] = useBusy(() =>
-    act({ chain: chainOf(work.id), title: '接单', about, path: workPath('accept'), body: { id: work.id } }),
-  )
+  const [accepting, accept] = useAccept(work)
   const [leaving, decline] = useBusy(async () => {
     const body = { id: work.id, reason: reason.trim() }
     const kept = await act({ chain: chainOf(work.id), title: '退单', about, path: workPath('decline'), body })
