@@ -7,14 +7,17 @@ import { call } from '#web/api/client.ts'
 import { download } from '#web/api/files.ts'
 import { childTab } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import { Tag } from '#web/fields/tag.tsx'
 import { later } from '#web/ui/later.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
+import { coldTag } from './sample-cold.tsx'
 import { SampleDoor } from './sample-door.tsx'
 import { sampleSteps } from './sample-steps.tsx'
 
 const SampleCustody = later(
   async () => (await import(/* webpackChunkName: 'leads' */ './sample-custody.tsx')).SampleCustody,
+)
+const SampleLead = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './sample-lead.tsx')).SampleLead,
 )
 const SampleCourse = later(
   async () => (await import(/* webpackChunkName: 'leads' */ './sample-course.tsx')).SampleCourse,
@@ -71,14 +74,7 @@ export default defineScreen(sample, {
       key: 'coldChain',
       width: 168,
       sort: false,
-      render: ({ coldChain }) =>
-        /^超温|℃ 超温/.test(coldChain ?? '') ? (
-          <Tag tone="danger">{coldChain}</Tag>
-        ) : /短时超温|接收/.test(coldChain ?? '') ? (
-          <Tag tone="warning">{coldChain}</Tag>
-        ) : (
-          coldChain
-        ),
+      render: ({ coldChain }) => coldTag(coldChain),
     },
     { key: 'receiveTemp', width: 96, hidden: true },
     { key: 'holder', width: 72 },
@@ -93,6 +89,10 @@ export default defineScreen(sample, {
   slots: { Above: SampleDoor },
   rowActions: [{ title: '打印流转单', perm: printCustody.access, run: printSheet, aside: true }],
   details: {
+    Lead: SampleLead,
+    cells: {
+      sampleNo: ({ sampleNo }) => <span className="mono">{groupLabelNo(sampleNo ?? '')}</span>,
+    },
     tabs: [
       {
         key: 'custody',
