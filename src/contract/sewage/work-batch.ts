@@ -26,6 +26,8 @@ export const workBatch = resource('/sewage/batch', {
     collected: number('已采', counted),
     delivered: number('已送达', counted),
     tested: number('已检测', counted),
+    /** Orders of it that were not done within their time. */
+    late: number('逾期', counted),
     coldChain: number('冷链合格率', { readonly: true, elsewhere: true, unit: '%', decimals: 1 }),
     qcRatio: number('质控比例', { unit: '%', readonly: true, decimals: 0 }),
     vehicle: text('车辆', { maxLength: 30 }),

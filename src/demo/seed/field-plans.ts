@@ -5,6 +5,7 @@ import type { DemoPlant } from '#demo/province.ts'
 import type { CityDepartment } from './assets.ts'
 import { planId, pointId, stepId } from './demo-ids.ts'
 import {
+  batchOfSample,
   city,
   dailyPlan,
   type FieldProgramme,
@@ -32,6 +33,23 @@ const planOfTurn = (turn: number) => planId(40 + turn)
 const turns = 7
 const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
 const weekdayWords = ['一', '二', '三', '四', '五', '六', '日']
+
+/** Days before today on which the plans of the demo began. */
+const begunDays = 44
+/** Whose day it was: what was sampled since the plans began was sampled for one of them. */
+export function belongsOf(programme: FieldProgramme) {
+  const aside = new Set(othersOfFirst(programme).slice(0, 3 * asideEach))
+  const planOf = (plant: DemoPlant): string | null => {
+    if (!programme.daily.has(plant.n)) return aside.has(plant) ? null : planOfTurn(plant.n % turns)
+    const at = demoCities.findIndex(({ code }) => code === plant.cityCode)
+    return at === 0 ? dailyPlan : programme.departments.has(plant.cityCode) ? planOfCity(at) : null
+  }
+  return (plant: DemoPlant, day: number, now: number) => {
+    const { plan_id, batch_id } = batchOfSample(plant, day, now, programme.daily)
+    const begun = day >= Math.floor((now + 8 * hourMs) / (24 * hourMs)) - begunDays
+    return { plan_id: plan_id ?? (begun ? planOf(plant) : null), batch_id }
+  }
+}
 
 /** Plans whose rounds the staff carry out from the first day: those of all cities, and the province's rotation. */
 export const isStaffPlan = (id: string): boolean => staffPlans.has(id)
@@ -62,7 +80,7 @@ export function staffPlanRows(programme: FieldProgramme, rootDepartment: CityDep
     period: 'DAILY',
     cron: null as string | null,
     days: 7,
-    begin_date: dayText(today - 44),
+    begin_date: dayText(today - begunDays),
     end_date: dayText(today + days),
     holiday_policy: 'KEEP',
     point_ids: plants.map(plant => pointId(plant.n)).join(','),
@@ -85,7 +103,7 @@ export function staffPlanRows(programme: FieldProgramme, rootDepartment: CityDep
   })
   const rotation = Array.from({ length: turns }, (_, turn) => turn).flatMap(turn => {
     const plants = programme.plants.filter(
-      plant => !programme.daily.has(plant.n) && plant.n % 7 === turn && !aside.has(plant),
+      plant => !programme.daily.has(plant.n) && plant.n % turns === turn && !aside.has(plant),
     )
     const days = [turn, (turn + 3) % 7].sort((a, b) => a - b)
     if (plants.length === 0) return []
@@ -124,7 +142,7 @@ export function planRows(programme: FieldProgramme, now: number): { plans: Value
     depart_id: department.id,
     cron: null,
     days: 7,
-    begin_date: dayText(today - 44),
+    begin_date: dayText(today - begunDays),
     end_date: `${dayText(today + 200).slice(0, 4)}-12-31`,
     holiday_policy: 'KEEP',
     point_ids: plants.map(plant => pointId(plant.n)).join(','),

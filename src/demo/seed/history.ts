@@ -6,7 +6,7 @@ import type { Bulk, Db, Unit } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { type CityDepartment, censusOf } from './assets.ts'
 import { estimateId, facilityId, plantId, sampleId } from './demo-ids.ts'
-import { batchOfSample } from './field-work.ts'
+import { belongsOf } from './field-plans.ts'
 import { dayText, sampleRecords } from './samples.ts'
 import { dailyPlants, dayNumber, dayStart, flowOf, sampledOn } from './science.ts'
 
@@ -59,12 +59,13 @@ export function dayUnit(
   const labValues: Values[] = []
   const results: Values[] = []
   const estimates: Values[] = []
+  const belongs = belongsOf(programme)
   for (const day of days) {
     for (const plant of programme.plants) {
       if (!sampledOn(plant, programme.daily, day)) continue
       if (wanted && !wanted.has(sampleId(plant.n, day))) continue
       const orgCode = programme.departments.get(plant.cityCode)?.orgCode ?? ''
-      const records = sampleRecords(plant, day, now, orgCode, batchOfSample(plant, day, now, programme.daily))
+      const records = sampleRecords(plant, day, now, orgCode, belongs(plant, day, now))
       samples.push(records.sample)
       labValues.push(...records.labValues)
       results.push(...records.results)

@@ -10,6 +10,7 @@ import { ChildList, childTab } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
 import { viewsByDay } from '#web/crud/views-by-day.ts'
+import { Tag } from '#web/fields/tag.tsx'
 
 const over = new Set<unknown>(['DONE', 'ABNORMAL'])
 
@@ -30,6 +31,12 @@ export default defineScreen(workBatch, {
     { key: 'collected', width: 52 },
     { key: 'delivered', width: 60 },
     { key: 'tested', width: 60 },
+    {
+      key: 'late',
+      width: 76,
+      sort: false,
+      render: ({ late }) => (late ? <Tag tone="warning">{`逾期 ${late}`}</Tag> : null),
+    },
     { key: 'coldChain', width: 104 },
     { key: 'courier', width: 72 },
     { key: 'vehicle', width: 104, hidden: true },

@@ -9,7 +9,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { whyNotFit } from '../mini-user/queries.ts'
 import { fetchedBy } from '../plan/rounds.ts'
 import { bindLabels, fillMissing, labelsMissing } from './labels.ts'
-import { orgsOfBatch, readFigures } from './queries.ts'
+import { lateOrders, orgsOfBatch, readFigures } from './queries.ts'
 
 /** Most of its steps are decided by its own figures; setting out asks for labels. */
 export function mount(app: FastifyInstance, deps: Deps): void {
@@ -20,6 +20,14 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   hook(deps, workBatch, {
     // One of several cities is carried by somebody of one of them.
     doneUnder: row => orgsOfBatch(db, String(row['id'])),
+    async completeRows(rows) {
+      const late = await lateOrders(
+        db,
+        rows.map(({ id }) => String(id)),
+        Date.now(),
+      )
+      for (const row of rows) row['late'] = late.get(String(row['id'])) ?? 0
+    },
     async beforeSave({ courier }, present) {
       if (isEmpty(courier) || courier === present?.['courier']) return
       const why = await courierUnfit(courier, present?.['batchDate'], '保存')

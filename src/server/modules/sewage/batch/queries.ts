@@ -12,11 +12,12 @@ const among = (states: readonly string[]) =>
   `select count(distinct s.point_id) ${from} and s.parent_sample_id is null and s.state in (${states.map(state => `'${state}'`).join(', ')})`
 const tested = ['TESTED', 'ARCHIVED', 'DESTROYED']
 const delivered = ['RECEIVED', ...tested]
-const collected = ['SAMPLED', 'TRANSIT', ...delivered]
+/** What was drawn and has not been lost since. */
+export const collectedStates: readonly string[] = ['SAMPLED', 'TRANSIT', ...delivered]
 
 export function readFigures(): void {
   readBeside(workBatch, [
-    { properties: ['collected'], sql: among(collected) },
+    { properties: ['collected'], sql: among(collectedStates) },
     { properties: ['delivered'], sql: among(delivered) },
     { properties: ['tested'], sql: among(tested) },
     {
@@ -42,6 +43,23 @@ export async function pointsOfBatch(
     .where('state', '<>', 'CANCELLED')
     .execute()
   return rows.flatMap(({ pointId, plantId }) => (pointId ? [{ pointId, plantId }] : []))
+}
+/** How many orders of each batch were not done within their time. */
+export async function lateOrders(
+  db: Db,
+  batchIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await db.k
+    .selectFrom('workOrder')
+    .select(({ fn }) => ['batchId', fn.countAll().as('late')])
+    .where('batchId', 'in', [...batchIds, ''])
+    .where('delFlag', '=', '0')
+    .where('state', 'in', [...workOwed])
+    .where('planEnd', '<', now)
+    .groupBy('batchId')
+    .execute()
+  return new Map(rows.map(({ batchId, late }) => [batchId, Number(late)]))
 }
 /** Departments of a batch: its own, and those of its orders. */
 export async function orgsOfBatch(db: Db, batchId: string): Promise<(string | null)[]> {

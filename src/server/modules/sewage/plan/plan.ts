@@ -14,7 +14,7 @@ import { readRow } from '#server/db/rows.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { samplerConflict, samplersHeld } from './conflict.ts'
-import { batchesOf, calendarOf, orgsOfPoints, type PlanRow } from './queries.ts'
+import { batchesOf, calendarOf, orgsOfPoints, type PlanRow, progressOf } from './queries.ts'
 import { listed, roundsOf, roundsWords } from './rounds.ts'
 
 /** Days for which batches are made when a plan begins. */
@@ -34,10 +34,18 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     async completeRows(rows) {
       if (rows.length === 0) return
       const { kinds } = await calendarOf(db)
-      const from = businessDay(Date.now())
+      const now = Date.now()
+      const from = businessDay(now)
+      const progress = await progressOf(
+        db,
+        rows.map(({ id }) => String(id)),
+        rows.map(({ beginDate }) => String(beginDate)).sort()[0]!,
+        now,
+      )
       for (const row of rows) {
         const runs = row['state'] === 'RUNNING' ? planDays(row as never, kinds, { from, limit: 1 }) : []
         row['nextRun'] = runs[0] ?? null
+        row['progress'] = progress.get(String(row['id'])) ?? null
         row['cycle'] = cycleWords(row as never)
       }
     },

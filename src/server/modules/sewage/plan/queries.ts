@@ -1,9 +1,11 @@
 import type { NotNull } from 'kysely'
 import { executePlan } from '#contract/sewage/execute-plan.ts'
+import { dayMs } from '#lib/dates.ts'
 import type { WorkCalendar } from '#lib/plan-days.ts'
 import { readBeside } from '#server/crud/shape.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import type { Row } from '#server/db/rows.ts'
+import { collectedStates } from '../batch/queries.ts'
 
 export interface Programme {
   pointId: string
@@ -95,14 +97,54 @@ export const joinBatch = (planId: string, batchId: string, sampleNos: readonly s
   parameters: [planId, batchId, ...sampleNos],
 })
 
-const ofPlan = "from work_batch b where b.plan_id = t.id and b.del_flag = '0'"
 readBeside(executePlan, [
-  { properties: ['batchTotal'], sql: `select count(*) ${ofPlan}` },
   {
-    properties: ['progress'],
-    sql: `select cast(round(100.0 * sum(case when b.state = 'DONE' then 1 else 0 end) / nullif(count(*), 0)) as integer) ${ofPlan}`,
+    properties: ['batchTotal'],
+    sql: "select count(*) from work_batch b where b.plan_id = t.id and b.del_flag = '0'",
   },
 ])
+
+/** A sample that ended so long ago and was not brought is missing. */
+const graceMs = dayMs
+/**
+ * Of the points and days that were due so far, how many were sampled, %. Plans of which nothing was due are left out.
+ * @param from the earliest day that any of them begins
+ */
+export async function progressOf(
+  db: Db,
+  planIds: readonly string[],
+  from: string,
+  now: number,
+): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await db.k
+    .selectFrom('sample')
+    .select(['planId', 'pointId', 'sampleDate'])
+    .select(({ fn, eb }) =>
+      fn
+        .max(
+          eb
+            .case()
+            .when('state', 'in', [...collectedStates])
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('sampled'),
+    )
+    .where('planId', 'in', [...planIds, ''])
+    .where('sampleDate', '>=', from)
+    .where('delFlag', '=', '0')
+    .where('parentSampleId', 'is', null)
+    .where(({ or, eb }) => or([eb('state', 'in', [...collectedStates]), eb('endTime', '<', now - graceMs)]))
+    .groupBy(['planId', 'pointId', 'sampleDate'])
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ planId }) => planId)].map(([planId, due]) => [
+      planId,
+      Math.round((100 * due.filter(({ sampled }) => Number(sampled) === 1).length) / due.length),
+    ]),
+  )
+}
 
 export type PlanRow = Row<'executePlan'>
 export const plansIn = (db: Db, states: readonly string[]): Promise<PlanRow[]> =>
