@@ -21,6 +21,12 @@ const isPrintable = ({ state }: { state: string | null }) => state !== 'VOID'
 export default defineScreen(label, {
   steps: stepsOf(labelMachine),
   query: ['state', 'batchNo', 'plantId', 'sampleDate', 'labelNo', 'pointId', 'qcType', 'carrier'],
+  // The bottles of one plant stand together.
+  defaultSort: {
+    column: 'batchNo,plantId,bottleNo',
+    order: 'desc,asc,asc',
+    words: '批次由近到远，同一厂按瓶位',
+  },
   columns: [
     {
       key: 'labelNo',
