@@ -116,7 +116,7 @@ export async function progressOf(
   from: string,
   now: number,
 ): Promise<ReadonlyMap<string | null, number>> {
-  const rows = await db.k
+  const due = db.k
     .selectFrom('sample')
     .select(['planId', 'pointId', 'sampleDate'])
     .select(({ fn, eb }) =>
@@ -137,12 +137,13 @@ export async function progressOf(
     .where('parentSampleId', 'is', null)
     .where(({ or, eb }) => or([eb('state', 'in', [...collectedStates]), eb('endTime', '<', now - graceMs)]))
     .groupBy(['planId', 'pointId', 'sampleDate'])
+  const rows = await db.k
+    .selectFrom(due.as('due'))
+    .select(({ fn }) => ['planId', fn.countAll<number>().as('due'), fn.sum<number>('sampled').as('sampled')])
+    .groupBy('planId')
     .execute()
   return new Map(
-    [...Map.groupBy(rows, ({ planId }) => planId)].map(([planId, due]) => [
-      planId,
-      Math.round((100 * due.filter(({ sampled }) => Number(sampled) === 1).length) / due.length),
-    ]),
+    rows.map(({ planId, due, sampled }) => [planId, Math.round((100 * Number(sampled)) / Number(due))]),
   )
 }
 
