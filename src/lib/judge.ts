@@ -60,6 +60,8 @@ export interface Judged {
   /** Of what is out. */
   readonly level?: Level
   readonly limit?: Limit
+  /** It is beyond a limit that has to last, and has not lasted yet. */
+  readonly pending?: true
 }
 export const levelWords: Readonly<Record<Level, string>> = { 1: '紧急', 2: '重要', 3: '一般', 4: '提示' }
 
@@ -121,6 +123,18 @@ export function judge(factor: string, figures: Figures, limits: readonly Limit[]
   return own.length > 0 ? { verdict: 'normal', words: '正常' } : { verdict: 'unjudged', words: '不判定' }
 }
 
+/**
+ * A limit that has to last raises no alarm before it did: until then a value beyond it has the level of the limit, and no graver one.
+ * @param raised codes of the open warnings of the device; absent where they are not known
+ */
+export function untilRaised(judged: Judged, raised: ReadonlySet<string> | undefined): Judged {
+  const { limit, words } = judged
+  if (!raised || !limit || limit.forSec === 0 || raised.has(limit.code)) return judged
+  const [word = ''] = words.split(' ')
+  const lasting = limit.forSec < 60 ? `${limit.forSec} s` : `${Math.round(limit.forSec / 60)} min`
+  return { ...judged, level: limit.level, words: `${word} · 未满 ${lasting}`, pending: true }
+}
+
 /** What a factor may be: `0 – 6`, `≥ 20`, `通电`; empty where no rule says it. */
 export function allowedWords(factor: string, limits: readonly Limit[]): string {
   const own = limits.filter(limit => limit.factor === factor)
@@ -150,13 +164,32 @@ export interface Track {
   readonly to: number
   /** Limits of graver levels. */
   readonly worse: readonly number[]
+  /** `from` and `to` are what this device had of late, where no rule says what is allowed. */
+  readonly past?: true
 }
-/** Where a value lies between its limits; undefined for states, and where nothing is known to lie it between. */
-export function trackOf(factor: string, value: number, limits: readonly Limit[]): Track | undefined {
+/**
+ * Where a value lies between its limits, else in what the device had of late; undefined for states, and where nothing is known to lie
+ * it between. What an instrument can measure is no scale: a plant lives in a small part of it.
+ */
+export function trackOf(
+  factor: string,
+  value: number,
+  limits: readonly Limit[],
+  past?: readonly [least: number, most: number],
+): Track | undefined {
   const known = factorOf(factor)
   if (known === undefined || stateWord(factor, value) !== undefined) return undefined
-  const own = limits.filter(limit => limit.factor === factor && limit.op !== '=' && limit.op !== '!=')
-  if (own.length === 0) return undefined
+  const own = limits.filter(
+    ({ factor: of, op, range }) => of === factor && op !== '=' && op !== '!=' && !range,
+  )
+  if (own.length === 0) {
+    if (past === undefined) return undefined
+    const [low, high] = [Math.min(past[0], value), Math.max(past[1], value)]
+    const air = (high - low) * 0.1
+    return air === 0
+      ? undefined
+      : { lo: low - air, hi: high + air, from: past[0], to: past[1], worse: [], past: true }
+  }
   const worse = own.flatMap(limit => (limit.worse ? [limit.worse.value] : []))
   const least = own.find(({ op }) => op === '<' || op === '<=')?.value
   const most = own.find(({ op }) => op === '>' || op === '>=')?.value

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedWords, type Figures, judge, trackOf, withRanges } from '#lib/judge.ts'
+import { allowedWords, type Figures, judge, trackOf, untilRaised, withRanges } from '#lib/judge.ts'
 import { defaultRules, isValueRule, limitOf } from '#server/warning/rule.ts'
 
 const limits = defaultRules.filter(isValueRule).map(limitOf)
@@ -43,6 +43,16 @@ it('says what is allowed, and where a value lies', () => {
   expect(trackOf('w01018', 385, limits)).toBeUndefined()
 })
 
+it('is no alarm before it lasted, whatever its level', () => {
+  const hot = judge('i33101', one('i33101', 8.4), limits)
+  expect(hot.words).toBe('超限 · 紧急')
+  expect(untilRaised(hot, new Set())).toMatchObject({ level: 2, words: '超限 · 未满 15 min', pending: true })
+  expect(untilRaised(hot, new Set([hot.limit!.code]))).toBe(hot)
+  expect(untilRaised(hot, undefined)).toBe(hot)
+  const dark = judge('i33107', one('i33107', 0), limits)
+  expect(dark.limit!.forSec > 0 || untilRaised(dark, new Set()) === dark).toBe(true)
+})
+
 describe('where no rule speaks, what a part of the device can measure', () => {
   const all = withRanges(limits, [
     { factor: 'w01018', lo: 0, hi: 2_000 },
@@ -67,7 +77,10 @@ describe('where no rule speaks, what a part of the device can measure', () => {
     expect(
       ['w01018', 'i33101', 'i33104', 'i32001', 'w21003'].map(factor => allowedWords(factor, all)),
     ).toEqual(['0 – 2,000', '0 – 6', '20 – 100', '关', '≤ 300'])
-    expect(trackOf('w01018', 385, all)).toMatchObject({ from: 0, to: 2_000 })
+    // It is no scale: what the device had of late is one.
+    expect(trackOf('w01018', 385, all)).toBeUndefined()
+    expect(trackOf('w01018', 385, all, [320, 410])).toMatchObject({ from: 320, to: 410, lo: 311, hi: 419 })
+    expect(trackOf('i33101', 4, all, [3, 5])).toMatchObject({ from: 0, to: 6 })
     expect(withRanges(limits, [])).toBe(limits)
   })
 })

@@ -61,11 +61,12 @@ export function facilityRange(
   from: number,
   to: number,
   stepMs: number,
+  kind: 'MIN' | 'HOUR' = 'MIN',
 ): Promise<DayPoint[]> {
   return db.read<DayPoint>({
     sql: `select s.factor as factor, cast((r.ts - ${whole(from)}) as bigint) / ${whole(stepMs)} as "at", avg(r."value") as "value",
         min(coalesce(r."min", r."value")) as "min", max(coalesce(r."max", r."value")) as "max"
-      from series s join ${periodTable.MIN} r on r.series_id = s.id
+      from series s join ${periodTable[kind]} r on r.series_id = s.id
       where s.facility_id = ? and r.ts >= ? and r.ts < ? group by 1, 2 order by 1, 2`,
     parameters: [facilityId, from, to],
   })

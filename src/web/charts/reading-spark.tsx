@@ -13,25 +13,25 @@ export interface DayFigures {
 }
 interface Props {
   factor: string
-  day: DayFigures
+  /** Undefined where nothing was kept of it. */
+  day: DayFigures | undefined
   /** The figure of now stands at the end, beyond the last step. */
   now: Figure
   limits: readonly Limit[]
 }
 const [width, height, inset] = [132, 22, 3]
-/** Of a day that has hardly begun a line is a stroke upwards, which says nothing. */
+/** Of a day that has hardly begun a line is a stroke upwards, and its end a lone dot: neither says anything. */
 const leastSteps = 6
 
-export function ReadingSpark({ factor, day, now, limits }: Props): ReactElement | null {
+export function ReadingSpark({ factor, day, now, limits }: Props): ReactElement {
   // What a part can measure is no line that a day comes near to.
   const own = limits.filter(limit => limit.factor === factor && !limit.range)
-  const { means, least, most } = day
-  const past = means.map((value, at) =>
-    figureOf({ value, min: least[at] ?? null, max: most[at] ?? null }, own),
+  const past = (day?.means ?? []).map((value, at) =>
+    figureOf({ value, min: day?.least[at] ?? null, max: day?.most[at] ?? null }, own),
   )
   const figures = [...past, now]
   const all = known(figures)
-  if (all.length < 2) return null
+  if (known(past).length === 0) return <span className="muted text-12">无记录</span>
   const isOut = (figure: Figure) => figure !== null && own.some(({ op, value }) => compare(figure, op, value))
   const x = (at: number) => inset + (at / (figures.length - 1)) * (width - 2 * inset)
   const label = `${factorName(factor)}近 24 h`
@@ -53,6 +53,7 @@ export function ReadingSpark({ factor, day, now, limits }: Props): ReactElement 
         )}
       </svg>
     )
+  if (all.length < leastSteps) return <span className="muted text-12">记录不足</span>
   const crossed = own.filter(({ op, value }) => all.some(figure => compare(figure, op, value)))
   const reach = [...all, ...crossed.map(({ value }) => value)]
   const [low, high] = [Math.min(...reach), Math.max(...reach)]
@@ -60,7 +61,7 @@ export function ReadingSpark({ factor, day, now, limits }: Props): ReactElement 
   const y = (figure: number) =>
     high === low ? height / 2 : height - inset - ((figure - low) / (high - low)) * (height - 2 * inset)
   const place = (at: number) => `${x(at).toFixed(1)} ${y(figures[at]!).toFixed(1)}`
-  const runs = all.length < leastSteps ? [] : stretches(figures)
+  const runs = stretches(figures)
   const beyond = runs.flatMap(([from, to]) =>
     Array.from({ length: to - from }, (_, step) => from + step)
       .filter(at => isOut(figures[at]!) || isOut(figures[at + 1]!))

@@ -1,25 +1,47 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { warningTopic } from '#contract/topics.ts'
 import { hourMs, minuteMs, toWire } from '#lib/dates.ts'
+import { Live } from '#web/live/live.ts'
+import { LiveContext } from '#web/live/live-context.ts'
 import { Reading } from '#web/screens/device/reading-cell.tsx'
+import { show, signIn } from '../crud/harness.tsx'
 
+let live: Live
+beforeEach(() => {
+  live = new Live({ soon: () => () => {} })
+  signIn(['*']).on(({ path }) =>
+    path === '/device/exhibition/limits'
+      ? {
+          result: [
+            {
+              ...{ factor: 'i33101', op: '>', value: 6, code: 'TEMP_HIGH', name: '冷藏温度过高' },
+              ...{ level: 2, forSec: 900, worse: { op: '>', value: 8, level: 1 } },
+            },
+          ],
+        }
+      : undefined,
+  )
+})
 const shown = (ageMs: number | null, more: object = {}) => {
   const row = {
-    ...{ cabinetTemp: 4.2, battery: 87, bottleNo: 7, bottleCount: 24, reportSec: 30 },
+    ...{ id: 'f1', cabinetTemp: 4.2, battery: 87, bottleNo: 7, bottleCount: 24, reportSec: 30 },
     readingTime: ageMs === null ? null : toWire(Date.now() - ageMs),
     ...more,
   }
-  const { container } = render(
-    <>
+  cleanup()
+  show(
+    <LiveContext.Provider value={live}>
       {(['cabinetTemp', 'battery', 'bottleNo'] as const).map(name => (
         <p key={name}>
           <Reading row={row as never} name={name} />
         </p>
       ))}
-    </>,
+    </LiveContext.Provider>,
+    '/page',
   )
-  return [...container.querySelectorAll('p')].map(each => each.textContent)
+  return [...document.querySelectorAll('p')].map(each => each.textContent)
 }
 
 test('shows what was measured just now as it is', () => {
@@ -33,4 +55,16 @@ test('says of an old one how old it is, in the row of a device that reports seld
 test('shows nothing where nothing was said, and no number of bottles that nobody entered', () => {
   expect(shown(null)).toEqual(['—无', '—无', '—无'])
   expect(shown(0, { bottleCount: null })[2]).toBe('7')
+})
+test('colours what is beyond its limit, hollow and of the level of the limit until a warning is raised', async () => {
+  const raised = (active: boolean) => {
+    live.feed(warningTopic, [{ id: 'w1', code: 'TEMP_HIGH', facilityId: 'f1', active } as never])
+    act(() => live.inbox.drain())
+  }
+  shown(0, { cabinetTemp: 8.4 })
+  raised(false)
+  const sign = await screen.findByLabelText('超限 · 未满 15 min')
+  expect(sign.closest('.is-level-2')?.textContent).toContain('8.4')
+  raised(true)
+  expect((await screen.findByLabelText('超限 · 紧急')).closest('.is-level-1')).not.toBeNull()
 })

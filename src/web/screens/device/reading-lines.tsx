@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { factorName, factorUnit } from '#lib/factors.ts'
 import { allowedWords, type Limit } from '#lib/judge.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
+import { type DayCurves, spanOf } from '#web/widgets/reading/day.ts'
 import type { JudgedFactor } from '#web/widgets/reading/judge-reading.ts'
 import {
   InstrumentFlag,
@@ -15,8 +16,9 @@ import {
 interface Props {
   values: readonly JudgedFactor[]
   limits: readonly Limit[]
+  curves: DayCurves | undefined
 }
-export function ReadingLines({ values, limits }: Props): ReactElement {
+export function ReadingLines({ values, limits, curves }: Props): ReactElement {
   return (
     <ul className="reading-lines" aria-label="实时值">
       <li className="text-12 ink-2" aria-hidden="true">
@@ -39,7 +41,7 @@ export function ReadingLines({ values, limits }: Props): ReactElement {
           <span className="aux">
             {allowedWords(factor, limits) ? `允许 ${allowedWords(factor, limits)}` : '无规则'}
           </span>
-          <ReadingTrack factor={factor} value={value} limits={limits} judged={judged} />
+          <ReadingTrack past={spanOf(curves, factor)} {...{ factor, value, limits, judged }} />
           {flag !== 'N' && (
             <span className="text-12 reading-flag">
               <InstrumentFlag flag={flag} />

@@ -1,7 +1,5 @@
 /** Readings of one device as rows of a cabinet, its water, its weather: value, limits, verdict, the day before, what to say of it. */
 import type { ReactElement } from 'react'
-import type { readingDay } from '#contract/device/exhibition.ts'
-import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { factorName, factorUnit, stateWord } from '#lib/factors.ts'
 import { absent, formatInstant } from '#lib/format.ts'
 import { allowedWords, type Limit } from '#lib/judge.ts'
@@ -9,6 +7,7 @@ import { ReadingSpark } from '#web/charts/reading-spark.tsx'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { Age } from '#web/widgets/age.tsx'
+import { type DayCurves, spanOf } from '#web/widgets/reading/day.ts'
 import { groupOf, type JudgedFactor } from '#web/widgets/reading/judge-reading.ts'
 import {
   InstrumentFlag,
@@ -25,7 +24,7 @@ export const isOut = ({ judged }: JudgedFactor): boolean => judged.verdict === '
 interface Props {
   values: readonly JudgedFactor[]
   limits: readonly Limit[]
-  curves: ResultOf<typeof readingDay>['curves'] | undefined
+  curves: DayCurves | undefined
   warnings: readonly LiveWarning[]
   now: number
 }
@@ -79,7 +78,7 @@ export function ReadingsTable({ values, limits, curves, warnings, now }: Props):
             value !== null && stateWord(factor, value) !== undefined ? (
               <span className="muted text-12">状态量</span>
             ) : (
-              <ReadingTrack factor={factor} value={value} limits={limits} judged={judged} />
+              <ReadingTrack past={spanOf(curves, factor)} {...{ factor, value, limits, judged }} />
             ),
         },
         { title: '判定', cell: ({ judged }) => <Verdict judged={judged} /> },
@@ -90,7 +89,7 @@ export function ReadingsTable({ values, limits, curves, warnings, now }: Props):
             const day = curves?.find(curve => curve.factor === factor)
             // What is old ends where it ended.
             const end = judged.verdict === 'stale' ? null : value
-            return day && <ReadingSpark factor={factor} day={day} now={end} limits={limits} />
+            return curves && <ReadingSpark factor={factor} day={day} now={end} limits={limits} />
           },
         },
         {

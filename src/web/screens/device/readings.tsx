@@ -1,28 +1,26 @@
 /** The last committed values of one device, judged by rules and ranges; what the instrument says of itself stands apart. */
 import { Radio } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'
-import { readingDay } from '#contract/device/exhibition.ts'
 import type { facility } from '#contract/device/facility.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { deviceReading, warningTopic } from '#contract/topics.ts'
-import { minuteMs } from '#lib/dates.ts'
 import { formatInstant } from '#lib/format.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
-import { useCall } from '#web/data/call.ts'
 import { measuredAt } from '#web/live/reading-source.ts'
 import { Fed, StalePill } from '#web/live/stale.tsx'
 import { useTopic } from '#web/live/use-topic.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { Age, useSecond } from '#web/widgets/age.tsx'
+import { useReadingDay } from '#web/widgets/reading/day.ts'
 import { judgedFactors } from '#web/widgets/reading/judge-reading.ts'
 import { useLimitsOf } from '#web/widgets/reading/limits.ts'
+import { useRaised } from '#web/widgets/reading/raised.ts'
 import type { LiveWarning } from '#web/widgets/warning/held.ts'
 import { ReadingLines } from './reading-lines.tsx'
 import { ReadingsHead } from './readings-head.tsx'
 import { isOut, ReadingsTable } from './readings-table.tsx'
 
-const dayKeptMs = 5 * minuteMs
 const same = (a: readonly LiveWarning[], b: readonly LiveWarning[]) =>
   a.length === b.length && a.every((one, at) => one === b[at])
 
@@ -41,11 +39,8 @@ export function Readings({ facilityId, row }: Props): ReactElement {
     same,
   )
   const limits = useLimitsOf(facilityId)
-  const { data: day } = useCall(
-    readingDay,
-    { query: { facilityId } },
-    { staleMs: dayKeptMs, refetchMs: dayKeptMs },
-  )
+  const raised = useRaised(facilityId)
+  const curves = useReadingDay(facilityId)
   const now = useSecond()
   const phone = useMedia(phoneQuery)
   const [only, setOnly] = useState<'all' | 'out'>('all')
@@ -57,7 +52,7 @@ export function Readings({ facilityId, row }: Props): ReactElement {
       </Empty>
     )
   }
-  const values = judgedFactors(reading, limits, now)
+  const values = judgedFactors(reading, limits, now, raised)
   const out = values.filter(isOut)
   const head = row && <ReadingsHead row={row} values={values} />
   const when = (
@@ -79,7 +74,11 @@ export function Readings({ facilityId, row }: Props): ReactElement {
       <Fed devices={own}>
         <StalePill />
         {head}
-        <ReadingLines values={[...out, ...values.filter(one => !isOut(one))]} limits={limits} />
+        <ReadingLines
+          values={[...out, ...values.filter(one => !isOut(one))]}
+          limits={limits}
+          curves={curves}
+        />
         {when}
       </Fed>
     )
@@ -104,7 +103,7 @@ export function Readings({ facilityId, row }: Props): ReactElement {
       <ReadingsTable
         values={only === 'out' ? out : values}
         limits={limits}
-        curves={day?.curves}
+        curves={curves}
         warnings={warnings}
         now={now}
       />

@@ -1,6 +1,6 @@
 /** A streamed reading, factor by factor, as it is judged now. Pure. */
 import { hourMs, minuteMs } from '#lib/dates.ts'
-import { type Judged, judge, type Limit } from '#lib/judge.ts'
+import { type Judged, judge, type Limit, untilRaised } from '#lib/judge.ts'
 import { measuredAt, type Reading, sourceOf } from '#web/live/reading-source.ts'
 
 /** As long as the rule of silence waits. */
@@ -18,9 +18,15 @@ export interface JudgedFactor {
   at: number
   frameId: string
 }
-export function judgeFactor(reading: Reading, factor: string, limits: readonly Limit[], now: number): Judged {
+export function judgeFactor(
+  reading: Reading,
+  factor: string,
+  limits: readonly Limit[],
+  now: number,
+  raised?: ReadonlySet<string>,
+): Judged {
   const stale = now - measuredAt(reading) > silentMs || now - measuredAt(sourceOf(reading, factor)) > oldMs
-  return judge(factor, reading.values, limits, stale)
+  return untilRaised(judge(factor, reading.values, limits, stale), raised)
 }
 /** Counters and bottle numbers, of no use to a person in a list of readings. */
 const hidden = new Set(['i33109'])
@@ -41,13 +47,21 @@ const inOrder = (a: string, b: string): number =>
   placeOf(a) - placeOf(b) ||
   (a < b ? -1 : a > b ? 1 : 0)
 
-/** In the order of a cabinet, its water, its weather. */
-export function judgedFactors(reading: Reading, limits: readonly Limit[], now: number): JudgedFactor[] {
+/**
+ * In the order of a cabinet, its water, its weather.
+ * @param raised codes of the open warnings of the device; absent where they are not known
+ */
+export function judgedFactors(
+  reading: Reading,
+  limits: readonly Limit[],
+  now: number,
+  raised?: ReadonlySet<string>,
+): JudgedFactor[] {
   return Object.entries(reading.values)
     .filter(([factor]) => !hidden.has(factor))
     .map(([factor, [value, flag]]) => {
       const source = sourceOf(reading, factor)
-      const judged = judgeFactor(reading, factor, limits, now)
+      const judged = judgeFactor(reading, factor, limits, now, raised)
       return { factor, value, flag, judged, ts: source.ts, at: measuredAt(source), frameId: source.frameId }
     })
     .sort((a, b) => inOrder(a.factor, b.factor))

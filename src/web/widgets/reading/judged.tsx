@@ -18,12 +18,12 @@ export const verdictClass = ({ verdict, level }: Judged): string =>
 
 /** 正常 is quiet; what is out has its level's sign before the word. */
 export function Verdict({ judged, short = false }: { judged: Judged; short?: boolean }): ReactElement {
-  const { verdict, level, words } = judged
+  const { verdict, level, words, pending = false } = judged
   if (verdict !== 'out' || level === undefined)
     return <span className={verdict === 'normal' ? '' : 'muted'}>{words}</span>
   return (
     <span className={`inline-row gap-4 nowrap semibold is-level-${level}`}>
-      <LevelGlyph level={level} size={14} label="" />
+      <LevelGlyph level={level} acked={pending} size={14} label="" />
       {short ? words.split(' ')[0] : words}
     </span>
   )
@@ -47,10 +47,12 @@ interface TrackProps {
   value: number | null
   limits: readonly Limit[]
   judged: Judged
+  /** Least and most that the device had of late: its scale where no rule gives one. */
+  past?: readonly [least: number, most: number] | undefined
 }
 /** Where the value lies: the whole track pale, what is allowed darker, the excess in the colour of its level. */
-export function ReadingTrack({ factor, value, limits, judged }: TrackProps): ReactElement | null {
-  const track = value === null ? undefined : trackOf(factor, value, limits)
+export function ReadingTrack({ factor, value, limits, judged, past }: TrackProps): ReactElement | null {
+  const track = value === null ? undefined : trackOf(factor, value, limits, past)
   if (value === null || track === undefined) return null
   const at = (figure: number) =>
     `${Math.max(0, Math.min(100, ((figure - track.lo) / (track.hi - track.lo)) * 100))}%`
@@ -58,13 +60,17 @@ export function ReadingTrack({ factor, value, limits, judged }: TrackProps): Rea
     left: at(from),
     right: `calc(100% - ${at(to)})`,
   })
-  const out = judged.verdict === 'out' && judged.limit
+  const out = judged.verdict === 'out' && judged.limit && !track.past
+  const scale = track.past
+    ? `近 24 h ${valueWords(factor, track.from)} – ${valueWords(factor, track.to)}`
+    : `允许 ${allowedWords(factor, limits)}`
   const edge = value > track.to ? track.to : track.from
   return (
     <span
       className="reading-track relative block"
       role="img"
-      aria-label={`允许 ${allowedWords(factor, limits)}，现值 ${valueWords(factor, value)}`}
+      aria-label={`${scale}，现值 ${valueWords(factor, value)}`}
+      title={scale}
     >
       <i className="reading-allowed" style={between(track.from, track.to)} />
       {out && (

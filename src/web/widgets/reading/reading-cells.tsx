@@ -7,9 +7,11 @@ import { formatAge } from '#lib/format.ts'
 import { allowedWords } from '#lib/judge.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { useSecond } from '#web/widgets/age.tsx'
+import { spanOf, useReadingDay } from './day.ts'
 import { judgedFactors } from './judge-reading.ts'
 import { InstrumentFlag, ReadingTrack, Verdict, valueWords, verdictClass } from './judged.tsx'
 import { useLimitsOf } from './limits.ts'
+import { useRaised } from './raised.ts'
 
 /** A figure within a minute of the newest needs no age of its own. */
 const sameMs = 60_000
@@ -20,9 +22,11 @@ interface Props {
 export function ReadingCells({ facilityId }: Props): ReactElement {
   const reading = useTopic(deviceReading, state => state.items.get(facilityId))
   const limits = useLimitsOf(facilityId)
+  const raised = useRaised(facilityId)
+  const day = useReadingDay(facilityId)
   const now = useSecond()
   if (!reading) return <p className="muted text-13">尚无读数，设备上报后显示</p>
-  const factors = judgedFactors(reading, limits, now)
+  const factors = judgedFactors(reading, limits, now, raised)
   const newest = Math.max(...factors.map(({ at }) => at))
   return (
     <dl className="grid reading-cells">
@@ -44,7 +48,7 @@ export function ReadingCells({ facilityId }: Props): ReactElement {
               )}
             </dd>
           </div>
-          <ReadingTrack factor={factor} value={value} limits={limits} judged={judged} />
+          <ReadingTrack past={spanOf(day, factor)} {...{ factor, value, limits, judged }} />
           {(judged.verdict === 'out' || judged.verdict === 'stale' || flag !== 'N') && (
             <p className="beside justify-between text-11 leading-18">
               {judged.verdict === 'out' ? (

@@ -67,6 +67,23 @@ export function mount(app: FastifyInstance, { db, engine }: Pick<Deps, 'db' | 'e
       curve.least[at] = min
       curve.most[at] = max
     }
+    // Of an hour without any minute its own figure is what is kept; within an hour a gap stays one.
+    for (const { factor, at, value, min, max } of await facilityRange(
+      db,
+      query.facilityId,
+      from,
+      to,
+      dayStepMs,
+      'HOUR',
+    )) {
+      const curve = curves.get(factor) ?? { means: none(), least: none(), most: none() }
+      curves.set(factor, curve)
+      const end = Math.min(at + hourMs / dayStepMs, daySteps)
+      if (curve.means.slice(at, end).some(one => one !== null)) continue
+      curve.means.fill(value, at, end)
+      curve.least.fill(min, at, end)
+      curve.most.fill(max, at, end)
+    }
     return {
       from,
       stepMs: dayStepMs,
