@@ -31,6 +31,8 @@ export interface LiveCell {
   online?: number
   /** Out of range: the sign of the level before the text, which takes its colour. */
   level?: WarningLevel
+  /** Its sign is drawn hollow. */
+  hollow?: boolean
 }
 export interface LiveColumn {
   key: string
@@ -57,6 +59,8 @@ export interface LiveGridProps {
   sort?: { key: string; order: 'asc' | 'desc' }
   onSort?: (key: string) => void
   onOpen?: (row: number, column: string) => void
+  /** What one click opens already. */
+  clicks?: (column: string) => boolean
 }
 
 type SparkCell = CustomCell<{ kind: 'live'; cell: LiveCell }>
@@ -64,6 +68,9 @@ const isLive = (cell: CustomCell): cell is SparkCell =>
   (cell.data as { kind?: string } | undefined)?.kind === 'live'
 
 const signPx = 14
+const headPx = 36
+/** Room for a bar that scrolls across, less than a row: beyond the last row the grid would go on ruling. */
+const footPx = 16
 function drawLevel(
   ctx: CanvasRenderingContext2D,
   level: WarningLevel,
@@ -71,14 +78,21 @@ function drawLevel(
   middle: number,
   fill: string,
   ink: string,
+  hollow: boolean,
 ): void {
   ctx.save()
   ctx.translate(left, middle - signPx / 2)
   ctx.scale(signPx / 24, signPx / 24)
-  ctx.fillStyle = fill
-  ctx.fill(new Path2D(levelOutlines[level]))
-  ctx.strokeStyle = ink
+  const outline = new Path2D(levelOutlines[level])
   ctx.lineWidth = 2.2
+  if (hollow) {
+    ctx.strokeStyle = fill
+    ctx.stroke(outline)
+  } else {
+    ctx.fillStyle = fill
+    ctx.fill(outline)
+    ctx.strokeStyle = ink
+  }
   ctx.lineCap = 'round'
   ctx.stroke(new Path2D(levelMarks[level]))
   ctx.restore()
@@ -172,7 +186,16 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
         kind: GridCellKind.Custom,
         isMatch: isLive,
         draw: ({ ctx, rect }, { data }) => {
-          const { text, align = 'left', tone = 'plain', mono, spark, online, level } = data.cell
+          const {
+            text,
+            align = 'left',
+            tone = 'plain',
+            mono,
+            spark,
+            online,
+            level,
+            hollow = false,
+          } = data.cell
           if (spark) {
             if (spark.length > 1) drawSpark(ctx, spark, rect, tokens.t2)
             return
@@ -190,11 +213,18 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
             else ctx.stroke()
             left += 14
           }
-          if (level) drawLevel(ctx, level, rect.x + 8, middle, levels[level - 1]!, tokens.card)
           ctx.fillStyle = level ? levelTexts[level - 1]! : tones[tone]
           ctx.font = mono ? `12px ${tokens.mono}` : `13px ${tokens.font}`
           ctx.textBaseline = 'middle'
           ctx.textAlign = align
+          if (level) {
+            // Beside the figure, wherever that ends.
+            const before = rect.x + rect.width - 14 - signPx - ctx.measureText(text).width
+            const at = align === 'right' ? Math.max(rect.x + 2, before) : left
+            drawLevel(ctx, level, at, middle, levels[level - 1]!, tokens.card, hollow)
+            if (align === 'left') left += signPx + 4
+            ctx.fillStyle = levelTexts[level - 1]!
+          }
           const x =
             align === 'right' ? rect.x + rect.width - 10 : align === 'center' ? rect.x + rect.width / 2 : left
           ctx.fillText(text, x, middle + 1, rect.width - 14)
@@ -223,13 +253,17 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
         kind: GridCellKind.Custom,
         allowOverlay: false,
         copyData: cell.text,
+        ...(cell.tone === 'link' && { cursor: 'pointer' }),
         data: { kind: 'live', cell },
       }
     },
     [cellOf, columns],
   )
   return (
-    <section aria-label={label} style={{ width: '100%', height: '100%' }}>
+    <section
+      aria-label={label}
+      style={{ width: '100%', height: `min(100%, ${headPx + rows * rowHeight + footPx}px)` }}
+    >
       <DataEditor
         ref={editor}
         width="100%"
@@ -241,7 +275,7 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
         customRenderers={renderers}
         theme={theme}
         rowHeight={rowHeight}
-        headerHeight={36}
+        headerHeight={headPx}
         freezeColumns={frozen}
         rowMarkers={{ kind: 'number', width: props.numbersPx }}
         smoothScrollX
@@ -262,6 +296,10 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
         onHeaderClicked={column => {
           const of = latest.current.columns[column]
           if (of?.sortable) latest.current.onSort?.(of.key)
+        }}
+        onCellClicked={([column, row]) => {
+          const key = latest.current.columns[column]?.key
+          if (key !== undefined && latest.current.clicks?.(key)) latest.current.onOpen?.(row, key)
         }}
         onCellActivated={([column, row]) => latest.current.onOpen?.(row, latest.current.columns[column]!.key)}
       />

@@ -35,6 +35,8 @@ const factorColumns: LiveColumn[] = shownFactors.map(factor => ({
 }))
 
 const name: LiveColumn = { key: 'name', title: '站点', width: 176, sortable: true }
+/** How many warnings are open, under the sign of the gravest. */
+const alarm: LiveColumn = { key: 'alarm', title: '预警', width: 72, sortable: true }
 const online: LiveColumn = { key: 'online', title: '状态', width: 84, sortable: true }
 const whose: readonly LiveColumn[] = [
   { key: 'code', title: '设备编码', width: 88, sortable: true },
@@ -46,11 +48,12 @@ const figures: readonly LiveColumn[] = [
   ...factorColumns.slice(1),
 ]
 const time: LiveColumn = { key: 'ts', title: '数据时间', width: 92, sortable: true }
-/** Beside the names of the plants a phone has room for the flow and its hour. */
+/** Beside the names of the plants a phone has room for what is wrong, the flow and its hour. */
 const onPhone: Readonly<Record<string, Partial<LiveColumn>>> = {
   name: { width: 140 },
-  [flowFactor]: { width: 88 },
-  spark: { title: '近 1 h', width: 76 },
+  alarm: { width: 48 },
+  [flowFactor]: { width: 76 },
+  spark: { title: '近 1 h', width: 52 },
 }
 /** The column of the numbers of the rows. */
 export const numbersPx = 40
@@ -59,13 +62,13 @@ const barPx = 15
 
 const orderOf = (phone: boolean): LiveColumn[] =>
   phone
-    ? [name, ...figures, online, ...whose, time].map(one => ({ ...one, ...onPhone[one.key] }))
-    : [name, online, ...whose, ...figures, time]
+    ? [name, alarm, ...figures, online, ...whose, time].map(one => ({ ...one, ...onPhone[one.key] }))
+    : [name, alarm, online, ...whose, ...figures, time]
 export const columns: readonly LiveColumn[] = orderOf(false)
 
 /** A figure that is cut in two is read as another: the last column in sight ends where the grid does. */
-export function columnsFor(widthPx: number, phone: boolean): LiveColumn[] {
-  const columns = orderOf(phone)
+export function columnsFor(widthPx: number, phone: boolean, warns: boolean): LiveColumn[] {
+  const columns = orderOf(phone).filter(({ key }) => warns || key !== 'alarm')
   const widths = layOut(
     columns.map(({ key, title, width, align }) => ({
       ...{ key, title, width, hidden: false },
@@ -87,7 +90,7 @@ export function valueCell(factor: string, held: Value | undefined, judged: Judge
   const letter = flag === 'N' ? '' : `标记 ${flag} · `
   if (value === null) return { text: flag === 'N' ? absent : flag, align: 'right', tone: 'flag' }
   const text = letter + (stateWord(factor, value) ?? formatNumber(value, factorOf(factor)?.decimals ?? 2))
-  if (judged.level) return { text, align: 'right', level: judged.level }
+  if (judged.level) return { text, align: 'right', level: judged.level, hollow: judged.pending ?? false }
   return { text, align: 'right', ...(letter !== '' && { tone: 'flag' }) }
 }
 

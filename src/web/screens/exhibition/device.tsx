@@ -4,12 +4,14 @@ import './device.css'
 import { Button, Input, Select } from '@arco-design/web-react'
 import { useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { warningTopic } from '#contract/topics.ts'
 import { formatNumber } from '#lib/format.ts'
 import { useWidth } from '#web/charts/use-width.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { LiveGrid, type LiveGridHandle } from '#web/grid/live-grid.tsx'
 import { AgeBadge, Fed } from '#web/live/stale.tsx'
 import { useStations } from '#web/map/use-stations.ts'
+import { useCan } from '#web/session/session.ts'
 import { columnsFor, numbersPx } from './columns.ts'
 import { RegionTree } from './region-tree.tsx'
 import { readOrder, type Wanted } from './rows.ts'
@@ -49,7 +51,8 @@ export default function DeviceExhibition() {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const phone = useMedia(phoneQuery)
-  const columns = useMemo(() => columnsFor(width, phone), [width, phone])
+  const warns = useCan(warningTopic.access)
+  const columns = useMemo(() => columnsFor(width, phone, warns), [width, phone, warns])
   const { order, online, cell, frameOf } = useLiveRows(stations, wanted, sort, grid)
   const open = (row: number, column: string) => {
     const station = list[order[row] ?? -1]
@@ -113,6 +116,7 @@ export default function DeviceExhibition() {
             sort={sort}
             onSort={key => put({ sort: `${sort.key === key && sort.order === 'asc' ? '-' : ''}${key}` })}
             onOpen={open}
+            clicks={column => column === 'name'}
           />
           {!stations.isPending && order.length === 0 && (
             <div className="exhibit-empty stack justify-items-center gap-12 absolute ink-2" role="status">
@@ -127,7 +131,7 @@ export default function DeviceExhibition() {
           )}
         </div>
         <p className="aux exhibit-foot p-8-16">
-          双击数值查看产生它的报文，双击站点查看设备；点列名排序。带级别符号的读数超出预警规则的限值；“标记”为仪器自报（F
+          单击站点名称打开设备，双击数值查看产生它的报文；单击列名排序。带级别符号的读数超出预警规则的限值，空心为未满持续时间；“标记”为仪器自报（F
           停运 M 维护 S 手工 D 故障 C 校准 T 超限 B 通讯），灰字为本次报文未带的较早值
         </p>
       </Fed>

@@ -1,15 +1,43 @@
 /** Which stations in which order, and what stands in a cell. Pure. */
 import { formatAge } from '#lib/format.ts'
-import { judge, type Limit } from '#lib/judge.ts'
+import { judge, type Limit, untilRaised } from '#lib/judge.ts'
 import type { LiveCell } from '#web/grid/live-grid.tsx'
 import { olderBy, type Reading } from '#web/live/reading-source.ts'
 import type { StationModel } from '#web/map/station-model.ts'
 import type { Station } from '#web/map/use-stations.ts'
+import { isWarningLevel } from '#web/widgets/level-glyph.tsx'
+import type { LiveWarning } from '#web/widgets/warning/held.ts'
 import { columns, type Sparks, valueCell } from './columns.ts'
 
 export type Readings = ReadonlyMap<string, Reading>
 export type LimitsOf = (facilityId: string) => readonly Limit[]
 const noLimits: LimitsOf = () => []
+
+/** Open warnings of one device. */
+export interface Alarms {
+  count: number
+  /** The gravest. */
+  level: number
+  /** All of that level are acknowledged. */
+  acked: boolean
+  codes: ReadonlySet<string>
+}
+/** Undefined while the warnings are not known. */
+export type AlarmsByDevice = ReadonlyMap<string, Alarms> | undefined
+const noCodes: ReadonlySet<string> = new Set()
+export function alarmsOf(warnings: Iterable<LiveWarning>): ReadonlyMap<string, Alarms> {
+  const own = Map.groupBy(
+    [...warnings].filter(({ active }) => active),
+    ({ facilityId }) => facilityId,
+  )
+  return new Map(
+    [...own].map(([id, all]) => {
+      const level = Math.min(...all.map(one => one.level))
+      const acked = all.every(one => one.level !== level || one.acked)
+      return [id, { count: all.length, level, acked, codes: new Set(all.map(({ code }) => code)) }]
+    }),
+  )
+}
 
 export interface Wanted {
   text: string
@@ -42,11 +70,16 @@ function sortValue(
   index: number,
   readings: Readings,
   key: string,
+  alarms: AlarmsByDevice,
 ): string | number {
   if (key === 'name') return station.plantCode
   if (key === 'code') return station.facilityCode
   if (key === 'city') return station.cityCode
   if (key === 'online') return model.online[index] ?? 2
+  if (key === 'alarm') {
+    const own = alarms?.get(station.id)
+    return own ? own.level - own.count / 1000 : Number.NaN
+  }
   const reading = readings.get(station.id)
   if (key === 'ts') return reading?.ts ?? 0
   // What was not measured comes last whichever way the column is sorted.
@@ -60,6 +93,7 @@ export function arrange(
   wanted: Wanted,
   sort: Order,
   limitsOf: LimitsOf = noLimits,
+  alarms: AlarmsByDevice = undefined,
 ): number[] {
   const text = wanted.text.trim().toLowerCase()
   const indices = list.flatMap((station, index) => {
@@ -86,7 +120,7 @@ export function arrange(
     return text === '' || words.some(word => word.toLowerCase().includes(text)) ? [index] : []
   })
   const values = new Map(
-    indices.map(index => [index, sortValue(list[index]!, model, index, readings, sort.key)] as const),
+    indices.map(index => [index, sortValue(list[index]!, model, index, readings, sort.key, alarms)] as const),
   )
   const sign = sort.order === 'asc' ? 1 : -1
   return indices.sort((a, b) => {
@@ -105,6 +139,7 @@ export function cellOf(
   index: number,
   column: string,
   limitsOf: LimitsOf = noLimits,
+  alarms: AlarmsByDevice = undefined,
 ): LiveCell {
   const station = list[index]
   if (!station) return { text: '' }
@@ -115,6 +150,11 @@ export function cellOf(
     const online = model.online[index] ?? 2
     return { text: onlineWords[online] ?? '', online, tone: online === 1 ? 'plain' : 'aux' }
   }
+  if (column === 'alarm') {
+    const own = alarms?.get(station.id)
+    if (!own || !isWarningLevel(own.level)) return { text: '' }
+    return { text: String(own.count), level: own.level, hollow: own.acked }
+  }
   if (column === 'spark') {
     const curve = sparks.of(station.id)
     return { text: curve.map(value => value.toFixed(1)).join(' '), spark: curve }
@@ -124,7 +164,10 @@ export function cellOf(
   const cell = valueCell(
     column,
     reading?.values[column],
-    judge(column, reading?.values ?? {}, limitsOf(station.id)),
+    untilRaised(
+      judge(column, reading?.values ?? {}, limitsOf(station.id)),
+      alarms && (alarms.get(station.id)?.codes ?? noCodes),
+    ),
   )
   const older = reading?.values[column] ? olderBy(reading, column) : 0
   // The last values of a station that is gone are kept, but never look new; nor do those that its last frame did not carry.

@@ -1,7 +1,7 @@
 /** The live rows of the device grid: values in refs, the order worked out every few seconds, cells repainted by place. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { recentTrends } from '#contract/device/exhibition.ts'
-import { deviceReading, deviceStatus } from '#contract/topics.ts'
+import { deviceReading, deviceStatus, warningTopic } from '#contract/topics.ts'
 import { useCall } from '#web/data/call.ts'
 import type { LiveCell, LiveGridHandle } from '#web/grid/live-grid.tsx'
 import { sourceOf } from '#web/live/reading-source.ts'
@@ -9,7 +9,15 @@ import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import type { Stations } from '#web/map/use-stations.ts'
 import { useLimitsByDevice } from '#web/widgets/reading/limits.ts'
 import { flowFactor, Sparks } from './columns.ts'
-import { arrange, cellOf, type Order, type Readings, type Wanted } from './rows.ts'
+import {
+  type AlarmsByDevice,
+  alarmsOf,
+  arrange,
+  cellOf,
+  type Order,
+  type Readings,
+  type Wanted,
+} from './rows.ts'
 
 export interface LiveRows {
   /** Station indices in the order of the rows. */
@@ -31,6 +39,7 @@ export function useLiveRows(
   const { list, model, revision } = stations
   const limits = useLimitsByDevice()
   const readings = useRef<Readings>(new Map())
+  const alarms = useRef<AlarmsByDevice>(undefined)
   const sparks = useRef(new Sparks())
   const places = useRef<ReadonlyMap<string, number>>(new Map())
   const [turn, setTurn] = useState(0)
@@ -41,7 +50,7 @@ export function useLiveRows(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: values lie in refs; turn and revision stand for them
   const order = useMemo(
-    () => arrange(list, model, readings.current, wanted, sort, limits),
+    () => arrange(list, model, readings.current, wanted, sort, limits, alarms.current),
     [list, model, revision, turn, wanted.text, wanted.region, wanted.state, sort.key, sort.order, limits],
   )
   places.current = useMemo(() => new Map(order.map((index, row) => [list[index]!.id, row])), [order, list])
@@ -65,6 +74,11 @@ export function useLiveRows(
     }
     repaint.current(changed)
   })
+  useLiveEffect(warningTopic, items => {
+    const before = alarms.current
+    alarms.current = alarmsOf(items.values())
+    repaint.current([...(before?.keys() ?? []), ...alarms.current.keys()])
+  })
   useLiveEffect(deviceStatus, (_, changed) => repaint.current(changed))
 
   const { data: trends } = useCall(recentTrends, { query: { factor: flowFactor } }, { staleMs: 60_000 })
@@ -80,7 +94,7 @@ export function useLiveRows(
   )
   const cell = useMemo(
     () => (row: number, column: string) =>
-      cellOf(list, model, readings.current, sparks.current, order[row] ?? -1, column, limits),
+      cellOf(list, model, readings.current, sparks.current, order[row] ?? -1, column, limits, alarms.current),
     [list, model, order, limits],
   )
   return {
