@@ -82,7 +82,7 @@ describe('a card', () => {
   test('names the day where it is another one', () => {
     expect(windowWords(card('09:00', '10:00'), day)).toBe('09:00 – 10:00')
     expect(windowWords({ begin: at('22:00'), end: at('02:00', '2026-11-22') }, day)).toBe('22:00–11-22 02:00')
-    expect(windowWords(card('09:00', '10:00'), '2026-11-22')).toBe('11-21 09:00–10:00')
+    expect(windowWords(card('09:00', '10:00'), '2026-11-22')).toBe('11-21 09:00 – 10:00')
   })
   test('is found by what it says, and by nothing else', () => {
     const wish = { city: '', type: '', person: '', batch: '', text: '', late: false }

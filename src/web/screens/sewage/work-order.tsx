@@ -43,7 +43,7 @@ const { List, Details } = defineRecords(workOrder, {
     {
       key: 'planBegin',
       title: '计划时间',
-      width: 152,
+      width: 160,
       render: ({ planBegin, planEnd }) =>
         planBegin && planEnd ? (
           <time title={`${planBegin} 至 ${planEnd}`}>

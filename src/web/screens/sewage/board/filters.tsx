@@ -4,7 +4,7 @@ import { IconLeft, IconRight } from '@arco-design/web-react/icon'
 import type { ReactElement, ReactNode } from 'react'
 import { businessDay } from '#lib/dates.ts'
 import { serverNow } from '#web/api/clock.ts'
-import { type Card, choicesOf, dayWords, type Wish } from './model.ts'
+import { type Card, choicesOf, dayWords, type Wish, type Worker } from './model.ts'
 import { noWish, type Put } from './use-board.ts'
 
 interface FiltersProps {
@@ -13,6 +13,8 @@ interface FiltersProps {
   back: string
   on: string
   cards: readonly Card[]
+  /** Those of the schedule: also who has nothing to do may be asked for. */
+  people: readonly Worker[]
   wish: Wish
   put: Put
   children?: ReactNode
@@ -42,14 +44,14 @@ function Choice({
   )
 }
 
-export function Filters({ day, back, on, cards, wish, put, children }: FiltersProps): ReactElement {
+export function Filters({ day, back, on, cards, people, wish, put, children }: FiltersProps): ReactElement {
   const today = businessDay(serverNow())
   const go = (to: string) => put({ day: to === today ? '' : to })
   const narrowed = Object.values(wish).some(value => value !== '' && value !== false)
   const choices: readonly [string, keyof Wish & string, Choices][] = [
     ['区域', 'city', choicesOf(cards, 'cityCode', 'cityName')],
     ['类型', 'type', choicesOf(cards, 'workType', 'typeText')],
-    ['人员', 'person', choicesOf(cards, 'assignee', 'assigneeName')],
+    ['人员', 'person', people.map(({ username, name }) => ({ value: username, label: name }))],
     ['批次', 'batch', choicesOf(cards, 'batchId', 'batchNo')],
   ]
   return (

@@ -46,9 +46,9 @@ export const clockOf = (ms: number): string => toWire(ms).slice(11, 16)
 export function windowWords({ begin, end }: Pick<Card, 'begin' | 'end'>, day: string): string {
   const [first, last] = [toWire(begin), toWire(end)]
   const on = (text: string) => (text.slice(0, 10) === day ? '' : `${text.slice(5, 10)} `)
-  // With a day in it the line has no room for air.
   const until = first.slice(0, 10) === last.slice(0, 10) ? '' : on(last)
-  const dash = on(first) + until === '' ? ' – ' : '–'
+  // With two days in it the line has no room for air.
+  const dash = until === '' ? ' – ' : '–'
   return `${on(first)}${first.slice(11, 16)}${dash}${until}${last.slice(11, 16)}`
 }
 

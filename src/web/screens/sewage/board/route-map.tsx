@@ -11,7 +11,7 @@ import { useTokens } from '#web/theme/use-tokens.ts'
 import { type Card, spanWords, type Worker } from './model.ts'
 import { ReorderDialog } from './reorder.tsx'
 import { RoutePicture } from './route-picture.tsx'
-import { kmOf, placed, suggestion, withStop } from './route-plan.ts'
+import { kmOf, placed, sitesOf, suggestion, withStop } from './route-plan.ts'
 import type { Lift } from './use-lift.ts'
 
 interface RouteMapProps {
@@ -65,6 +65,11 @@ export function RouteMap({ now, person, people, cards, lift, refresh }: RouteMap
     return () => void handles.map.off('resize', fit)
   }, [handles, corners])
   const km = kmOf(stops)
+  const sites = sitesOf(stops).length
+  const way =
+    stops.length > 1 && sites === 1
+      ? `${stops.length} 张工单，同一站`
+      : `${stops.length} 站${sites > 1 ? `，估算 ${formatNumber(km, 1)} km` : ''}`
   const own = new Set(shown.map(({ card }) => card.plantId))
   const others = positionsOf([
     ...new Set(cards.filter(({ plantId }) => !own.has(plantId)).map(({ place }) => place)),
@@ -74,9 +79,7 @@ export function RouteMap({ now, person, people, cards, lift, refresh }: RouteMap
       <header>
         <h2>{name ? `${name}当日路线` : '当日路线'}</h2>
         <span className="aux">
-          {stops.length === 0 && !wished
-            ? '没有站点'
-            : `${stops.length} 站${stops.length > 1 ? `，估算 ${formatNumber(km, 1)} km` : ''}`}
+          {stops.length === 0 && !wished ? '没有站点' : way}
           {wished && `，加派后 ${formatNumber(kmOf(wished), 1)} km`}
         </span>
         {shorter && !lift && (

@@ -5,8 +5,10 @@ import type { Position } from '#lib/geo.ts'
 import { useOutlineFile } from '#web/map/outlines.ts'
 import { useMoves } from '#web/map/use-moves.ts'
 import { shortPlant } from '#web/widgets/short-plant.ts'
-import type { Stop } from './route-plan.ts'
+import { type Stop, sitesOf } from './route-plan.ts'
 
+/** Of a mark with one number, and what each further one adds. */
+const [markPx, morePx] = [20, 16]
 interface PictureProps {
   map: MapLibreMap
   stops: readonly Stop[]
@@ -65,20 +67,18 @@ export function RoutePicture({ map, stops, wished, others, here }: PictureProps)
       })}
       {old}
       {legs}
-      {order.map((stop, n) => {
-        const { x, y } = at(stop.place)
+      {sitesOf(order).map(({ place, stops: own, numbers }) => {
+        const { x, y } = at(place)
+        const width = markPx + (numbers.length - 1) * morePx
+        const state = own.some(isNew) ? 'added' : own.every(({ gone }) => gone) ? 'gone' : 'ahead'
         return (
-          <g
-            key={stop.card.id}
-            transform={`translate(${x} ${y})`}
-            className={`stop is-${isNew(stop) ? 'added' : stop.gone ? 'gone' : 'ahead'}`}
-          >
-            <circle r="10" />
+          <g key={place.join()} transform={`translate(${x} ${y})`} className={`stop is-${state}`}>
+            <rect x={-width / 2} y={-markPx / 2} width={width} height={markPx} rx={markPx / 2} />
             <text className="stop-number" y="4">
-              {n + 1}
+              {numbers.join('、')}
             </text>
             <text className="stop-name" y="-14">
-              {shortPlant(stop.card.plantName)}
+              {shortPlant(own[0]!.card.plantName)}
             </text>
           </g>
         )

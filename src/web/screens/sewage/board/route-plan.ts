@@ -18,6 +18,20 @@ export const placed = (cards: readonly Card[], username: string): Stop[] =>
     const place = positionOf(card.place)
     return place ? [{ card, place, gone: !ahead.has(card.state) }] : []
   })
+/** Stops at one place, one after the other or later in the day, with their numbers: they have one mark. */
+export interface Site {
+  place: Position
+  stops: readonly Stop[]
+  numbers: readonly number[]
+}
+export function sitesOf(stops: readonly Stop[]): Site[] {
+  const numbered = stops.map((stop, at) => ({ stop, number: at + 1 }))
+  return [...Map.groupBy(numbered, ({ stop }) => stop.place.join())].map(([, own]) => ({
+    place: own[0]!.stop.place,
+    stops: own.map(({ stop }) => stop),
+    numbers: own.map(({ number }) => number),
+  }))
+}
 export const kmOf = (stops: readonly Stop[]): number => routeKm(stops.map(({ place }) => place))
 
 /** The stop in hand among the others, by its time. */

@@ -70,7 +70,7 @@ export function WorkBoard({ onAdd, tell }: WorkViewProps): ReactElement {
   if (board.isError && !board.data)
     return <FailedRows error={board.error} onRetry={() => void board.refetch()} />
   const filters = (
-    <Filters {...{ day, cards, wish, put }} back={shifted(day, -1)} on={shifted(day, 1)}>
+    <Filters {...{ day, cards, people, wish, put }} back={shifted(day, -1)} on={shifted(day, 1)}>
       {onAdd && (
         <Button type="primary" onClick={onAdd}>
           新增工单

@@ -57,7 +57,11 @@ export function WorkCalendar({ onAdd, tell }: WorkViewProps): ReactElement {
   const wrong = inHand ? slot !== undefined && tried.conflict !== '' : failed !== ''
   return (
     <div className="board-page" data-lifting={inHand?.by}>
-      <Filters {...{ day, cards, wish, put }} back={stepped(day, span, -1)} on={stepped(day, span, 1)}>
+      <Filters
+        {...{ day, cards, people, wish, put }}
+        back={stepped(day, span, -1)}
+        on={stepped(day, span, 1)}
+      >
         <Radio.Group
           type="button"
           aria-label="范围"
