@@ -38,7 +38,7 @@ const { List, Details } = defineRecords(workOrder, {
     { key: 'workNo', pin: 'left', width: 132 },
     { key: 'workType', pin: 'left', width: 56 },
     { key: 'plantId', width: 100, link: shortPlant },
-    { key: 'pointId', width: 130, link: true },
+    { key: 'pointId', width: 124, link: true },
     { key: 'assignee', width: 72 },
     {
       key: 'planBegin',
