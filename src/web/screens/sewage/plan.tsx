@@ -38,7 +38,7 @@ export default defineScreen(executePlan, {
     { key: 'progress', width: 76, title: '进度', sort: false },
     { key: 'period', width: 72, hidden: true },
     { key: 'beginDate', width: 112, hidden: true },
-    { key: 'endDate', width: 112 },
+    { key: 'endDate', width: 112, hidden: 'narrow' },
     { key: 'batchTotal', width: 64, hidden: true },
     { key: 'departId', width: 132, hidden: true },
     { key: 'state', width: 84, pin: 'right' },
