@@ -24,7 +24,9 @@ const peakOf = (theirs: Warning, ours: Warning) =>
 function bothNotes(base: string | null, ours: string | null, theirs: string | null): string | null {
   if (ours === base || ours === null) return theirs
   const added = base ? ours.slice(base.length + 1) : ours
-  return theirs ? `${theirs}\n${added}` : added
+  // Both noted the same at one moment: once is enough.
+  const known = new Set(theirs?.split('\n'))
+  return [theirs, ...added.split('\n').filter(line => !known.has(line))].filter(Boolean).join('\n')
 }
 
 /** Both raised it at one moment: one record, that of the quicker. */

@@ -105,18 +105,20 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
   const isState = stateWord(factor, Math.round(points[0]!.figure)) !== undefined
   if (isState) {
     const spans = outSpans(points, isOut, stepMs)
-    const word = (figure: number | undefined) =>
-      figure === undefined ? '' : (stateWord(factor, Math.round(figure)) ?? '')
-    const within = points.find(({ figure }) => !isOut(figure))?.figure
+    const word = (figure: number) => stateWord(factor, Math.round(figure)) ?? ''
+    // One that goes from state to state, none of them wrong, was in none of them all the time.
+    const [{ figure: first }] = points as [(typeof points)[number]]
+    const steady = points.every(({ figure }) => figure === first)
+    const said = spans.length > 0 ? spanWords(spans, word) : steady ? `一直${word(first)}` : ''
     return (
       <svg
         className="reading-curve"
         viewBox={`0 0 ${width} 66`}
         role="img"
-        aria-label={`${name}${span}的状态：${spans.length === 0 ? word(within) : spanWords(spans, word)}`}
+        aria-label={`${name}${span}的状态${said && `：${said}`}`}
       >
         <text x={left} y={12}>
-          {spans.length === 0 ? `一直${word(within)}` : spanWords(spans, word)}
+          {said}
         </text>
         <rect x={left} y="20" width={width - left - right} height="16" className="reading-unknown" />
         {points.map(({ ts, figure }) => (

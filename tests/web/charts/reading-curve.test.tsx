@@ -29,6 +29,9 @@ test('a state says when it was as it should not be, or that it never was', () =>
     <ReadingCurve {...day} factor="i32001" limits={[shut]} points={closed} />,
   )
   expect(container.textContent).toContain('一直关')
+  const moving = [0, 1, 2, 1].map((state, at) => point(at * 10, state))
+  rerender(<ReadingCurve {...day} factor="i12001" limits={[]} points={moving} />)
+  expect(container.textContent).not.toContain('一直')
   const open = [point(0, 0), point(10, 1), point(20, 1), point(30, 0), point(40, 1), point(50, 0)]
   rerender(<ReadingCurve {...day} factor="i32001" limits={[shut]} points={open} />)
   expect(container.textContent).toContain('开 08:10–08:30、08:40–08:50')

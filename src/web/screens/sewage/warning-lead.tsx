@@ -117,7 +117,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
               {formatNumber(limit.clear.forSec / 60)} min 后恢复
             </>
           )}
-          {past && `；恢复时 ${valueWords(now, true)} ${now.unit ?? ''}`}
+          {past && now.peak !== now.value && `；恢复时 ${valueWords(now, true)} ${now.unit ?? ''}`}
           {!past && peak && now.peak !== now.value && `；峰值 ${peak}`}
         </span>
       </p>
