@@ -123,16 +123,27 @@ export function judge(factor: string, figures: Figures, limits: readonly Limit[]
   return own.length > 0 ? { verdict: 'normal', words: '正常' } : { verdict: 'unjudged', words: '不判定' }
 }
 
+/** What the alarms know of a device. */
+export interface Raising {
+  /** Codes of its open warnings. */
+  readonly codes: ReadonlySet<string>
+  /** What people do with it meanwhile (维护, 校准 …): nothing is raised then. */
+  readonly work?: string | undefined
+}
 /**
- * A limit that has to last raises no alarm before it did: until then a value beyond it has the level of the limit, and no graver one.
- * @param raised codes of the open warnings of the device; absent where they are not known
+ * A limit that has to last raises no alarm before it did, and none is raised while people are at work on the device: until then a
+ * value beyond it has the level of the limit, and no graver one.
+ * @param raising absent where it is not known
  */
-export function untilRaised(judged: Judged, raised: ReadonlySet<string> | undefined): Judged {
+export function untilRaised(judged: Judged, raising: Raising | undefined): Judged {
   const { limit, words } = judged
-  if (!raised || !limit || limit.forSec === 0 || raised.has(limit.code)) return judged
+  if (!raising || !limit || raising.codes.has(limit.code)) return judged
+  const { work } = raising
+  if (work === undefined && limit.forSec === 0) return judged
   const [word = ''] = words.split(' ')
   const lasting = limit.forSec < 60 ? `${limit.forSec} s` : `${Math.round(limit.forSec / 60)} min`
-  return { ...judged, level: limit.level, words: `${word} · 未满 ${lasting}`, pending: true }
+  const why = work === undefined ? `未满 ${lasting}` : `${work}中不报警`
+  return { ...judged, level: limit.level, words: `${word} · ${why}`, pending: true }
 }
 
 /** What a factor may be: `0 – 6`, `≥ 20`, `通电`; empty where no rule says it. */

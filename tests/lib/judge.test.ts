@@ -46,11 +46,22 @@ it('says what is allowed, and where a value lies', () => {
 it('is no alarm before it lasted, whatever its level', () => {
   const hot = judge('i33101', one('i33101', 8.4), limits)
   expect(hot.words).toBe('超限 · 紧急')
-  expect(untilRaised(hot, new Set())).toMatchObject({ level: 2, words: '超限 · 未满 15 min', pending: true })
-  expect(untilRaised(hot, new Set([hot.limit!.code]))).toBe(hot)
+  expect(untilRaised(hot, { codes: new Set() })).toMatchObject({
+    level: 2,
+    words: '超限 · 未满 15 min',
+    pending: true,
+  })
+  expect(untilRaised(hot, { codes: new Set([hot.limit!.code]) })).toBe(hot)
   expect(untilRaised(hot, undefined)).toBe(hot)
+  // Nothing is raised while people are at work on it, but what was raised before stays what it is.
+  expect(untilRaised(hot, { codes: new Set(), work: '维护' })).toMatchObject({
+    level: 2,
+    words: '超限 · 维护中不报警',
+    pending: true,
+  })
+  expect(untilRaised(hot, { codes: new Set([hot.limit!.code]), work: '维护' })).toBe(hot)
   const dark = judge('i33107', one('i33107', 0), limits)
-  expect(dark.limit!.forSec > 0 || untilRaised(dark, new Set()) === dark).toBe(true)
+  expect(dark.limit!.forSec > 0 || untilRaised(dark, { codes: new Set() }) === dark).toBe(true)
 })
 
 describe('where no rule speaks, what a part of the device can measure', () => {

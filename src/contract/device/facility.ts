@@ -22,6 +22,10 @@ const heard = { readonly: true, elsewhere: true } as const
 export const readingOldMs = (reportSec: number | null): number =>
   silenceLimitMs(usualSilence, (reportSec ?? 0) * 1_000)
 
+const works: Readonly<Record<string, string>> = { MAINT: '维护', CALIB: '校准', RETIRED: '停用' }
+/** What people do with a device in this run state; no warning is raised meanwhile. Undefined while it runs by itself. */
+export const workOn = (run: string | null | undefined): string | undefined => works[run ?? '']
+
 /** A device at a plant. Its last figures are live and lie apart (topic `device.reading`), never in this table's edits. */
 export const facility = resource('/device/facility', {
   title: '设备设施',

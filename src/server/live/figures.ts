@@ -1,4 +1,5 @@
 /** From committed factors to the figures of the topics. Pure. */
+import { workOn } from '#contract/device/facility.ts'
 import type { MessageOf } from '#contract/kit/topic.ts'
 import type { deviceReading, sewageReading, weather } from '#contract/topics.ts'
 
@@ -82,9 +83,8 @@ export function weatherOf(
   }
 }
 
-const peopleAtWork = new Set(['MAINT', 'CALIB', 'RETIRED'])
 /** What people have set goes before what the sampler says of itself. */
 export function runOf(set: string, sampler: number | null): string {
-  if (peopleAtWork.has(set) || sampler === null) return set
+  if (workOn(set) !== undefined || sampler === null) return set
   return sampler === 2 ? 'FAULT' : sampler === 1 ? 'SAMPLING' : set
 }

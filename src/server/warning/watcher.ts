@@ -1,4 +1,5 @@
 /** Looks at every live frame and at every silence, and turns what the machine says into records. */
+import { workOn } from '#contract/device/facility.ts'
 import { factorUnit, stateWord } from '#lib/factors.ts'
 import { nextId } from '#lib/id.ts'
 import { silenceLimitMs } from '#lib/silence.ts'
@@ -51,8 +52,6 @@ interface Watched {
 /** What the record needs beside the observation. */
 type Facts = Omit<Evidence, 'since' | 'level'>
 
-/** In these run states people are at work on the device: nothing is raised. */
-const atWork = new Set(['MAINT', 'CALIB', 'RETIRED'])
 /** The figure of an active warning moves with every frame and is written at most so often. */
 const touchMs = 60_000
 const minuteMs = 60_000
@@ -189,7 +188,7 @@ export class Watcher {
   /** A programme has ended. What it missed is over from the first moment: people acknowledge it, which closes it. */
   ended({ facilityId, end, expected, taken }: Ended): void {
     const watched = this.#watched.get(facilityId)
-    if (watched === undefined || atWork.has(watched.row.runStatus)) return
+    if (watched === undefined || workOn(watched.row.runStatus) !== undefined) return
     for (const rule of this.#missed) {
       if (taken >= rule.condition.share * expected) continue
       const open = this.#ledger.open(facilityId, rule.code)
@@ -273,7 +272,7 @@ export class Watcher {
     const before = this.#ledger.condition(id, rule.code)
     if (before.phase === 'normal' && !seen.met) return
     const resting = before.phase === 'normal' || before.phase === 'pending'
-    if (resting && atWork.has(watched.row.runStatus)) return
+    if (resting && workOn(watched.row.runStatus) !== undefined) return
     const { state, change } = step(before, seen, delays)
     this.#ledger.setCondition(id, rule.code, state)
     const open = this.#ledger.open(id, rule.code)

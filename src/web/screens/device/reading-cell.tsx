@@ -9,7 +9,7 @@ import { Absent } from '#web/fields/parts.tsx'
 import { useSecond } from '#web/widgets/age.tsx'
 import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import { useLimits } from '#web/widgets/reading/limits.ts'
-import { useRaised } from '#web/widgets/reading/raised.ts'
+import { useRaising } from '#web/widgets/reading/raising.ts'
 
 const digits = { battery: 0, cabinetTemp: 1, bottleNo: 0 } as const
 /** What rules speak of. */
@@ -21,7 +21,7 @@ interface Props {
 export function Reading({ row, name }: Props): ReactElement {
   const now = useSecond()
   const limits = useLimits()
-  const raised = useRaised(row.id)
+  const raising = useRaising(row.id)
   const { [name]: value, readingTime, bottleCount, reportSec } = row
   if (value === null || readingTime === null) return <Absent />
   const of = name === 'bottleNo' && bottleCount !== null ? ` / ${bottleCount}` : ''
@@ -33,7 +33,7 @@ export function Reading({ row, name }: Props): ReactElement {
       level,
       pending = false,
       words: verdict,
-    } = untilRaised(judge(factor, { [factor]: [value, 'N'] }, limits), raised)
+    } = untilRaised(judge(factor, { [factor]: [value, 'N'] }, limits), raising)
     if (level === undefined) return <span title={`测于 ${readingTime}`}>{words}</span>
     return (
       <span className={`nowrap semibold is-level-${level}`} title={`${verdict}，测于 ${readingTime}`}>

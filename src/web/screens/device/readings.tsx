@@ -15,7 +15,7 @@ import { Age, useSecond } from '#web/widgets/age.tsx'
 import { useReadingDay } from '#web/widgets/reading/day.ts'
 import { judgedFactors } from '#web/widgets/reading/judge-reading.ts'
 import { useLimitsOf } from '#web/widgets/reading/limits.ts'
-import { useRaised } from '#web/widgets/reading/raised.ts'
+import { useRaising } from '#web/widgets/reading/raising.ts'
 import type { LiveWarning } from '#web/widgets/warning/held.ts'
 import { ReadingLines } from './reading-lines.tsx'
 import { ReadingsHead } from './readings-head.tsx'
@@ -39,7 +39,7 @@ export function Readings({ facilityId, row }: Props): ReactElement {
     same,
   )
   const limits = useLimitsOf(facilityId)
-  const raised = useRaised(facilityId)
+  const raising = useRaising(facilityId)
   const curves = useReadingDay(facilityId)
   const now = useSecond()
   const phone = useMedia(phoneQuery)
@@ -52,7 +52,7 @@ export function Readings({ facilityId, row }: Props): ReactElement {
       </Empty>
     )
   }
-  const values = judgedFactors(reading, limits, now, raised)
+  const values = judgedFactors(reading, limits, now, raising)
   const out = values.filter(isOut)
   const head = row && <ReadingsHead row={row} values={values} />
   const when = (

@@ -25,6 +25,9 @@ export interface Alarms {
 /** Undefined while the warnings are not known. */
 export type AlarmsByDevice = ReadonlyMap<string, Alarms> | undefined
 const noCodes: ReadonlySet<string> = new Set()
+/** What people do with a device, as `workOn` says it. */
+export type WorkOf = (facilityId: string) => string | undefined
+const noWork: WorkOf = () => undefined
 export function alarmsOf(warnings: Iterable<LiveWarning>): ReadonlyMap<string, Alarms> {
   const own = Map.groupBy(
     [...warnings].filter(({ active }) => active),
@@ -140,6 +143,7 @@ export function cellOf(
   column: string,
   limitsOf: LimitsOf = noLimits,
   alarms: AlarmsByDevice = undefined,
+  workOf: WorkOf = noWork,
 ): LiveCell {
   const station = list[index]
   if (!station) return { text: '' }
@@ -166,7 +170,7 @@ export function cellOf(
     reading?.values[column],
     untilRaised(
       judge(column, reading?.values ?? {}, limitsOf(station.id)),
-      alarms && (alarms.get(station.id)?.codes ?? noCodes),
+      alarms && { codes: alarms.get(station.id)?.codes ?? noCodes, work: workOf(station.id) },
     ),
   )
   const older = reading?.values[column] ? olderBy(reading, column) : 0

@@ -1,6 +1,8 @@
 /** The live rows of the device grid: values in refs, the order worked out every few seconds, cells repainted by place. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { recentTrends } from '#contract/device/exhibition.ts'
+import { workOn } from '#contract/device/facility.ts'
+import type { MessageOf } from '#contract/kit/topic.ts'
 import { deviceReading, deviceStatus, warningTopic } from '#contract/topics.ts'
 import { useCall } from '#web/data/call.ts'
 import type { LiveCell, LiveGridHandle } from '#web/grid/live-grid.tsx'
@@ -40,6 +42,7 @@ export function useLiveRows(
   const limits = useLimitsByDevice()
   const readings = useRef<Readings>(new Map())
   const alarms = useRef<AlarmsByDevice>(undefined)
+  const statuses = useRef<ReadonlyMap<string, MessageOf<typeof deviceStatus>>>(new Map())
   const sparks = useRef(new Sparks())
   const places = useRef<ReadonlyMap<string, number>>(new Map())
   const [turn, setTurn] = useState(0)
@@ -79,7 +82,10 @@ export function useLiveRows(
     alarms.current = alarmsOf(items.values())
     repaint.current([...(before?.keys() ?? []), ...alarms.current.keys()])
   })
-  useLiveEffect(deviceStatus, (_, changed) => repaint.current(changed))
+  useLiveEffect(deviceStatus, (items, changed) => {
+    statuses.current = items
+    repaint.current(changed)
+  })
 
   const { data: trends } = useCall(recentTrends, { query: { factor: flowFactor } }, { staleMs: 60_000 })
   useEffect(() => {
@@ -94,7 +100,17 @@ export function useLiveRows(
   )
   const cell = useMemo(
     () => (row: number, column: string) =>
-      cellOf(list, model, readings.current, sparks.current, order[row] ?? -1, column, limits, alarms.current),
+      cellOf(
+        list,
+        model,
+        readings.current,
+        sparks.current,
+        order[row] ?? -1,
+        column,
+        limits,
+        alarms.current,
+        id => workOn(statuses.current.get(id)?.run),
+      ),
     [list, model, order, limits],
   )
   return {

@@ -1,6 +1,6 @@
 /** A streamed reading, factor by factor, as it is judged now. Pure. */
 import { hourMs, minuteMs } from '#lib/dates.ts'
-import { type Judged, judge, type Limit, untilRaised } from '#lib/judge.ts'
+import { type Judged, judge, type Limit, type Raising, untilRaised } from '#lib/judge.ts'
 import { measuredAt, type Reading, sourceOf } from '#web/live/reading-source.ts'
 
 /** As long as the rule of silence waits. */
@@ -23,10 +23,10 @@ export function judgeFactor(
   factor: string,
   limits: readonly Limit[],
   now: number,
-  raised?: ReadonlySet<string>,
+  raising?: Raising,
 ): Judged {
   const stale = now - measuredAt(reading) > silentMs || now - measuredAt(sourceOf(reading, factor)) > oldMs
-  return untilRaised(judge(factor, reading.values, limits, stale), raised)
+  return untilRaised(judge(factor, reading.values, limits, stale), raising)
 }
 /** Counters and bottle numbers, of no use to a person in a list of readings. */
 const hidden = new Set(['i33109'])
@@ -49,19 +49,19 @@ const inOrder = (a: string, b: string): number =>
 
 /**
  * In the order of a cabinet, its water, its weather.
- * @param raised codes of the open warnings of the device; absent where they are not known
+ * @param raising what the alarms know of the device; absent where that is not known
  */
 export function judgedFactors(
   reading: Reading,
   limits: readonly Limit[],
   now: number,
-  raised?: ReadonlySet<string>,
+  raising?: Raising,
 ): JudgedFactor[] {
   return Object.entries(reading.values)
     .filter(([factor]) => !hidden.has(factor))
     .map(([factor, [value, flag]]) => {
       const source = sourceOf(reading, factor)
-      const judged = judgeFactor(reading, factor, limits, now, raised)
+      const judged = judgeFactor(reading, factor, limits, now, raising)
       return { factor, value, flag, judged, ts: source.ts, at: measuredAt(source), frameId: source.frameId }
     })
     .sort((a, b) => inOrder(a.factor, b.factor))

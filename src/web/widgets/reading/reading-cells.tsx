@@ -11,7 +11,7 @@ import { spanOf, useReadingDay } from './day.ts'
 import { judgedFactors } from './judge-reading.ts'
 import { InstrumentFlag, ReadingTrack, Verdict, valueWords, verdictClass } from './judged.tsx'
 import { useLimitsOf } from './limits.ts'
-import { useRaised } from './raised.ts'
+import { useRaising } from './raising.ts'
 
 /** A figure within a minute of the newest needs no age of its own. */
 const sameMs = 60_000
@@ -22,11 +22,11 @@ interface Props {
 export function ReadingCells({ facilityId }: Props): ReactElement {
   const reading = useTopic(deviceReading, state => state.items.get(facilityId))
   const limits = useLimitsOf(facilityId)
-  const raised = useRaised(facilityId)
+  const raising = useRaising(facilityId)
   const day = useReadingDay(facilityId)
   const now = useSecond()
   if (!reading) return <p className="muted text-13">尚无读数，设备上报后显示</p>
-  const factors = judgedFactors(reading, limits, now, raised)
+  const factors = judgedFactors(reading, limits, now, raising)
   const newest = Math.max(...factors.map(({ at }) => at))
   return (
     <dl className="grid reading-cells">
