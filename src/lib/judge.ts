@@ -189,7 +189,8 @@ export function trackOf(
   past?: readonly [least: number, most: number],
 ): Track | undefined {
   const known = factorOf(factor)
-  if (known === undefined || stateWord(factor, value) !== undefined) return undefined
+  // A direction lies between no two figures.
+  if (known === undefined || known.unit === '°' || stateWord(factor, value) !== undefined) return undefined
   const own = limits.filter(
     ({ factor: of, op, range }) => of === factor && op !== '=' && op !== '!=' && !range,
   )
@@ -197,9 +198,10 @@ export function trackOf(
     if (past === undefined) return undefined
     const [low, high] = [Math.min(past[0], value), Math.max(past[1], value)]
     const air = (high - low) * 0.1
+    // What it has now is of the same day: it lies at an end of it at most.
     return air === 0
       ? undefined
-      : { lo: low - air, hi: high + air, from: past[0], to: past[1], worse: [], past: true }
+      : { lo: low - air, hi: high + air, from: low, to: high, worse: [], past: true }
   }
   const worse = own.flatMap(limit => (limit.worse ? [limit.worse.value] : []))
   const least = own.find(({ op }) => op === '<' || op === '<=')?.value

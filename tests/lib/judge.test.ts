@@ -43,6 +43,12 @@ it('says what is allowed, and where a value lies', () => {
   expect(trackOf('w01018', 385, limits)).toBeUndefined()
 })
 
+it('lies within what the device had of late, of which it is a part, and a direction within nothing', () => {
+  expect(trackOf('w21003', 5, [], [1, 3])).toMatchObject({ from: 1, to: 5, past: true })
+  expect(trackOf('w21003', 0.5, [], [1, 3])).toMatchObject({ from: 0.5, to: 3 })
+  expect(trackOf('a01008', 90, [], [10, 40])).toBeUndefined()
+})
+
 it('is no alarm before it lasted, whatever its level', () => {
   const hot = judge('i33101', one('i33101', 8.4), limits)
   expect(hot.words).toBe('超限 · 紧急')

@@ -66,7 +66,7 @@ export function Readings({ facilityId, row }: Props): ReactElement {
           </RowsLink>
         </>
       )}
-      。判定来自预警规则和量程，仪器标记是仪器自报
+      。判定来自预警规则和量程，色带是允许范围，没有限值的是近 24 h 范围，仪器标记是仪器自报
     </p>
   )
   if (phone)

@@ -9,12 +9,17 @@ const keptMs = 5 * minuteMs
 export const useReadingDay = (facilityId: string): DayCurves | undefined =>
   useCall(readingDay, { query: { facilityId } }, { staleMs: keptMs, refetchMs: keptMs }).data?.curves
 
-/** Least and most of the day of a factor; undefined where nothing was measured. */
+/** Of an hour or two a scale would be made that any change of weather leaves. */
+const leastShare = 1 / 4
+/** Least and most of the day of a factor; undefined where too little of the day was measured to be a scale. */
 export function spanOf(
   curves: DayCurves | undefined,
   factor: string,
 ): readonly [least: number, most: number] | undefined {
   const curve = curves?.find(one => one.factor === factor)
-  const all = curve ? [...curve.least, ...curve.most, ...curve.means].filter(one => one !== null) : []
-  return all.length === 0 ? undefined : [Math.min(...all), Math.max(...all)]
+  if (!curve) return undefined
+  const known = curve.means.filter(one => one !== null)
+  if (known.length === 0 || known.length < curve.means.length * leastShare) return undefined
+  const all = [...curve.least, ...curve.most, ...known].filter(one => one !== null)
+  return [Math.min(...all), Math.max(...all)]
 }
