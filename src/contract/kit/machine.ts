@@ -67,6 +67,8 @@ export interface BoundStep<S extends string = string> extends Step<S> {
 export interface MachineOptions<S extends string> {
   /** Steps are taken where there may be no network: their bodies say when it happened (`happenedAt`), and are sent later. */
   readonly offline?: boolean
+  /** Property that says when the first state began, where a record can reach us later than that. */
+  readonly begun?: string
   /** Where a record may be edited or deleted by hand, and what is said elsewhere; everywhere unless told. */
   readonly edit?: { in: readonly S[]; words: string }
   readonly delete?: { in: readonly S[]; words: string }
@@ -159,6 +161,8 @@ export function machine<const S extends string>(
   const field: Field | undefined = fields[property]
   if (!field?.readonly || !field.dict || typeof field.default !== 'string')
     throw new Error(`${path}: ${property} is no read-only code of a dictionary with a default`)
+  if (options.begun !== undefined && !fields[options.begun])
+    throw new Error(`${path}: ${options.begun} is no field`)
   const bound = steps.map((step): BoundStep<S> => {
     const { verb, asks = {}, batch, bySystem, onPhone } = step
     const access = `${perm}:${step.rightOf ?? verb}`

@@ -100,10 +100,19 @@ export async function didBefore(
   return { at: Number(steps[nth]!.at) }
 }
 
+/** When it began; of what was told later it says when that was, as a step does (`happened`). */
+export function beginningOf(row: WireRow, begun: string | undefined): { at: string; values: Note[] } {
+  const kept = String(row['createTime'] ?? '')
+  const at = begun === undefined ? '' : String(row[begun] ?? '')
+  return at === '' || at >= kept
+    ? { at: kept, values: [] }
+    : { at, values: [{ title: '上传于', text: kept }] }
+}
+
 /** Oldest first; it begins with the record's making, which its own columns tell. */
 export async function timelineOf(
   db: Db,
-  { resource, initial }: Machine,
+  { resource, initial, begun }: Machine,
   row: WireRow,
   nameOf: (username: string) => Promise<string>,
 ): Promise<Static<typeof timelineResult>> {
@@ -112,7 +121,6 @@ export async function timelineOf(
   return [
     {
       id: 'add',
-      at: String(row['createTime'] ?? ''),
       verb: 'add',
       title: '新建',
       from: null,
@@ -120,7 +128,7 @@ export async function timelineOf(
       by,
       byText: await nameOf(by),
       reason: null,
-      values: [],
+      ...beginningOf(row, begun),
     },
     ...steps.map(step => ({
       id: step.id,
