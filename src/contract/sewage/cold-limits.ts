@@ -1,6 +1,8 @@
 /** How cold a sample is kept: the same figures for what judges it, draws it and warns on site. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { minuteMs } from '#lib/dates.ts'
+import { formatAge } from '#lib/format.ts'
 
 export interface ColdLimits {
   /** ℃ */
@@ -35,3 +37,20 @@ export const coldLimitsNow = endpoint('GET', '/sewage/sample/coldLimits', {
   access: 'session',
   result: coldLimitsShape,
 })
+
+/** Minutes of a sample's way: above what is fair, above what is allowed, and those for which nobody measured. */
+export interface ColdMinutes {
+  readonly overFair: number
+  readonly overHigh: number
+  readonly unmeasured: number
+}
+/** What the curve of its temperature comes to. Who was not measured for longer than the limit allows is not said to have stayed cold. */
+export function coldMinutesWords(
+  { overFair, overHigh, unmeasured }: ColdMinutes,
+  { fair, high, mostMinutes }: ColdLimits,
+): string {
+  const verdict =
+    overHigh > mostMinutes ? '超温' : overHigh + unmeasured > mostMinutes ? '记录不全，不作判定' : '合格'
+  const gap = unmeasured > 0 ? `，无记录 ${formatAge(unmeasured * minuteMs)}` : ''
+  return `超 ${fair} ℃ ${overFair} min，超 ${high} ℃ ${overHigh} min（限 ${mostMinutes} min）${gap}，${verdict}`
+}

@@ -271,7 +271,7 @@ export const sampleMachine = machine(
       batch: true,
     },
   ],
-  { offline: true },
+  { offline: true, begun: 'endTime' },
 )
 
 /** The sample of a label that was scanned or typed, at the laboratory's door. */
@@ -315,6 +315,7 @@ export const sampleCourse = endpoint('GET', '/sewage/sample/course', {
     /** Minutes. */
     overFair: Type.Number(),
     overHigh: Type.Number(),
+    unmeasured: Type.Number(),
     limits: coldLimitsShape,
     bottles: Type.Array(bottle),
     /** Steps of custody that stand in the picture. */

@@ -32,6 +32,7 @@ export interface CustodySheet {
   watched: string
   overFair: number
   overHigh: number
+  unmeasured: number
   limits: ColdLimits
   seals: readonly (readonly [
     no: string,

@@ -1,8 +1,8 @@
 /** Below the steps of a sheet of custody: temperature, seals, chain, signatures. Each says how high it is. Pure. */
-import { type ColdLimits, coldLimits } from '#contract/sewage/cold-limits.ts'
+import { type ColdLimits, coldLimits, coldMinutesWords } from '#contract/sewage/cold-limits.ts'
 import { hourMs, toWire } from '#lib/dates.ts'
 import { type CustodySheet, grey, left, right, rule, type Sheet } from './custody-page.ts'
-import { fitted, px } from './paper.ts'
+import { fitted, px, widthOf } from './paper.ts'
 
 interface Block {
   /** px, with the air below it. */
@@ -20,8 +20,7 @@ const scaleOf = (values: readonly number[]) => ({
 })
 
 export function temperature(sheet: CustodySheet): Block {
-  const { temperatures, overFair, overHigh, limits, watched } = sheet
-  const { fair, high, mostMinutes } = limits
+  const { temperatures, limits, watched } = sheet
   if (temperatures.length === 0)
     return {
       height: 46,
@@ -29,12 +28,11 @@ export function temperature(sheet: CustodySheet): Block {
         page.heading(y, '温度', '没有柜温和箱温记录')
       },
     }
-  const verdict = overHigh > mostMinutes ? '超温' : '合格'
-  const words = `超 ${fair} ℃ ${overFair} min，超 ${high} ℃ ${overHigh} min（限 ${mostMinutes} min），${verdict}`
+  const words = coldMinutesWords(sheet, limits)
   return {
     height: 170,
     draw(page, y) {
-      page.heading(y, '温度', fitted(watched, 12, 300), words)
+      page.heading(y, '温度', fitted(watched, 12, right - left - 60 - widthOf(words, 12)), words)
       curve(page, y + 22, sheet)
     },
   }

@@ -13,7 +13,7 @@ const sheet = (steps: readonly CustodyStepLine[]): CustodySheet => ({
   sampleNo: 'QY261128P01R01018',
   facts: Array.from({ length: 12 }, (_, at) => [`第 ${at} 项`, '值'] as const),
   steps,
-  ...{ temperatures: [], begin: 0, end: 1, marks: [], watched: '', overFair: 0, overHigh: 0 },
+  ...{ temperatures: [], begin: 0, end: 1, marks: [], watched: '', overFair: 0, overHigh: 0, unmeasured: 0 },
   limits: { high: 8, fair: 6, low: 0, mostMinutes: 60 },
   ...{ seals: [], head: 'a'.repeat(64), count: steps.length, brokenAt: null, signatures: [] },
   ...{ by: '周平', at: '2026-11-28 08:00:00', nth: 1, demo: false },
@@ -30,6 +30,16 @@ it('tells the whole of a long remark, in lines of its row', () => {
   const lines = page!.slice(from).filter(text => place.includes(text) && text !== '—')
   expect(lines.join('')).toBe(place)
   expect(lines.length).toBeGreaterThan(3)
+})
+
+it('does not say that a sample stayed cold for which nobody measured', () => {
+  const of = (over: Partial<CustodySheet>) =>
+    custodyPages({ ...sheet([step(1)]), temperatures: [{ at: 0, value: 4 }], ...over })
+      .flatMap(({ drawn }) => texts(drawn))
+      .find(({ text }) => text.startsWith('超 6 ℃'))!.text
+  expect(of({ overHigh: 30 })).toBe('超 6 ℃ 0 min，超 8 ℃ 30 min（限 60 min），合格')
+  expect(of({ overHigh: 30, unmeasured: 31 })).toMatch(/，无记录 31 min，记录不全，不作判定$/)
+  expect(of({ overHigh: 61, unmeasured: 1010 })).toMatch(/，无记录 16 h 50 min，超温$/)
 })
 
 it('names a temperature that is out of its band, and frames it', () => {

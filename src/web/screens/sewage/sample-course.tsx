@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { rawFrame } from '#contract/device/frame.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
-import type { ColdLimits } from '#contract/sewage/cold-limits.ts'
+import { type ColdLimits, coldMinutesWords } from '#contract/sewage/cold-limits.ts'
 import { type sample, sampleCourse } from '#contract/sewage/sample.ts'
 import { fromWire, minuteMs } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -30,7 +30,7 @@ export function SampleCourse({ row }: { row: RowOf<typeof sample> }): ReactEleme
   const course = useCall(sampleCourse, { query: { id: row.id } })
   const seesFrames = useCan(rawFrame.endpoints.list!.access)
   if (!course.data) return <Unanswered of={course} />
-  const { temperatures, cabinet, box, mn, overFair, overHigh, limits, bottles } = course.data
+  const { temperatures, cabinet, box, mn, limits, bottles } = course.data
   const [first, last] = [temperatures[0], temperatures.at(-1)]
   const measured = bottles.filter(one => one.volume !== null)
   const volume = measured.reduce((sum, one) => sum + (one.volume ?? 0), 0)
@@ -53,10 +53,7 @@ export function SampleCourse({ row }: { row: RowOf<typeof sample> }): ReactEleme
               points={temperatures.map(({ at, value }) => ({ ts: at, value, min: null, max: null }))}
               limits={[limitOf(limits)]}
             />
-            <p className="aux">
-              超 {limits.fair} ℃ {overFair} min，超 {limits.high} ℃ {overHigh} min（限 {limits.mostMinutes}{' '}
-              min）
-            </p>
+            <p className="aux">{coldMinutesWords(course.data, limits)}</p>
           </>
         ) : (
           <p className="aux">没有柜温记录，分钟值保留期已过或设备没有上报</p>

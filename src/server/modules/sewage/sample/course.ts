@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import { type CustodyAction, custodyActions } from '#contract/sewage/custody.ts'
 import type { sampleCourse } from '#contract/sewage/sample.ts'
-import { fromWire } from '#lib/dates.ts'
+import { fromWire, minuteMs } from '#lib/dates.ts'
 import { stepsOf } from '#server/audit/custody/queries.ts'
 import type { WireRow } from '#server/crud/listing.ts'
 import type { Db } from '#server/db/db.ts'
@@ -12,6 +12,8 @@ import { coldLimitsOf } from './limits.ts'
 import { facilityOf, minutesOf } from './queries.ts'
 
 export type Course = ResultOf<typeof sampleCourse>
+/** Minutes that a span begins or ends within. */
+const edges = 2
 const marked: readonly string[] = ['COLLECT', 'PICKUP', 'RECEIVE']
 
 /** @param row as the caller sees it @param seen whether he sees another one too */
@@ -61,6 +63,8 @@ export async function courseOf(
         state: one.state,
       })
   const limits = await coldLimitsOf(db)
+  const watched = (cabinet ? sealed - begin : 0) + (box ? received - sealed : 0)
+  const measured = temperatures.reduce((sum, { minutes }) => sum + minutes, 0)
   const over = (limit: number) =>
     temperatures.filter(({ value }) => value > limit).reduce((sum, { minutes }) => sum + minutes, 0)
   return {
@@ -70,6 +74,7 @@ export async function courseOf(
     mn: cabinet?.mn ?? null,
     overFair: over(limits.fair),
     overHigh: over(limits.high),
+    unmeasured: watched > 0 ? Math.max(0, Math.floor(watched / minuteMs) - measured - edges) : 0,
     limits,
     bottles,
     marks: steps

@@ -185,6 +185,7 @@ export async function sheetOf(
     watched: watched.filter(Boolean).join('，'),
     overFair: course.overFair,
     overHigh: course.overHigh,
+    unmeasured: course.unmeasured,
     limits: course.limits,
     seals: sealsOf(steps),
     head: steps.at(-1)?.hash ?? '',
