@@ -11,6 +11,7 @@ const step = Type.Object({
   stored: figure,
   /** Null where what it takes is not known. */
   computed: figure,
+  /** Also false where nothing can be computed. */
   agrees: Type.Boolean(),
 })
 const value = Type.Object({
@@ -34,6 +35,7 @@ export const resultDerivation = endpoint('GET', '/sewage/plant-result/derivation
   query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
   result: Type.Object({
     values: Type.Array(value),
+    samples: Type.Array(Type.Object({ id: Type.String(), sampleNo: maybe() })),
     steps: Type.Array(step),
     /** Which version of the factor, from whom, since when. */
     factor: textOrNull,

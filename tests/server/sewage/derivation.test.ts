@@ -7,6 +7,7 @@ import { get, type Row } from './journey.ts'
 import { started, until, years } from './recalc-world.ts'
 
 interface Derived {
+  samples: { id: string; sampleNo: string | null }[]
   steps: { title: string; formula: string; stored: number; computed: number; agrees: boolean }[]
   values: Row[]
   factor: string | null
@@ -55,6 +56,12 @@ forEachDatabase((_name, open) => {
       '千人均负荷量',
       '千人均消费量',
     ])
+    // What came without its values is said to lack them, and is no difference.
+    await db.k.updateTable('plantResult').set({ valueIds: null }).where('id', '=', rows[2]!.id).execute()
+    const bare = await get<Derived>(first, `${path}${rows[2]!.id}`)
+    expect(bare.steps[0]).toMatchObject({ formula: '未登记检测值', computed: null })
+    expect(bare.notes[0]).toMatch(/^这一版没有登记检测值/)
+    expect(bare.samples).toHaveLength(1)
     // A value that was corrected since: the version still is what it was made of.
     await db.k.updateTable('labValue').set({ superseded: 'Y' }).where('id', '=', 'v1METH').execute()
     const since = await get<Derived>(first, `${path}${rows[1]!.id}`)

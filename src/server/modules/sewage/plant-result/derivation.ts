@@ -61,8 +61,9 @@ function compoundIn(row: ResultRow, facts: Facts): { code: string; found: Compou
     ? { code: marker, found }
     : { code: row.drugCode, found: of(row.drugCode) }
 }
-function concentrationWords(found: Compound | null, policy: string | null): string {
-  if (!found) return '检测值不在'
+function concentrationWords(found: Compound | null, { valueIds, loqPolicy: policy }: ResultRow): string {
+  // What was taken over from elsewhere came as a figure, without what it was made of.
+  if (!found) return valueIds === null || valueIds === '' ? '未登记检测值' : '检测值不在'
   const below = found.values.filter(({ qualifier }) => qualifier === '<LOQ' || qualifier === '<LOD').length
   const put =
     below > 0 ? `，${below} 个低于定量限按 ${loqPolicyWords[(policy ?? 'half') as LoqPolicy]} 代入` : ''
@@ -95,7 +96,7 @@ async function derive(db: Db, row: ResultRow): Promise<Answer> {
   ) => ({ title, formula, unit, stored, computed, agrees: near(stored, computed, by) })
   const version = facts.factors.find(one => one.versionNo === row.cfVersion)
   const steps = [
-    step('浓度', concentrationWords(found, row.loqPolicy), 'ng/L', conc, found?.conc ?? null),
+    step('浓度', concentrationWords(found, row), 'ng/L', conc, found?.conc ?? null),
     step(
       '日负荷',
       `${words(conc)} ng/L × ${words(flow, 1)} m³/d ÷ 1000${share === 1 ? '' : ` × 生活污水占比 ${share}`}`,
@@ -149,11 +150,13 @@ async function derive(db: Db, row: ResultRow): Promise<Answer> {
       superseded: one.superseded,
       measured: one.drugCode === code,
     })),
+    samples: facts.samples.map(({ id, sampleNo }) => ({ id, sampleNo })),
     steps,
     factor: version
       ? `${version.versionName ?? `v${version.versionNo}`}，${version.source ?? '来源未填'}，自 ${version.validFrom ?? '—'} 起`
       : null,
     notes: [
+      listed(row.valueIds).length === 0 && '这一版没有登记检测值，浓度从这里验算不了，其余各步照常验算',
       facts.values.length < listed(row.valueIds).length && '有检测值已不在，不能全部验算',
       facts.values.some(({ superseded }) => superseded === 'Y') && '有检测值后来被更正，这一版仍按当时的值',
       wrong('日负荷') && settings.shareOnLoad && '日负荷不一致：生活污水占比可能在计算之后改过',
