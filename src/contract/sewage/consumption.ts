@@ -112,6 +112,8 @@ export const consumptionList = endpoint('GET', '/sewage/consumption/list', {
     total: Type.Number(),
     /** From the widest region to the one asked about. */
     path: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), level: Type.String() })),
+    /** What every figure of the platform lies in: its one province, or the nation. */
+    root: Type.String(),
     /** First days of the first and the last period; null where nothing is published. */
     from: text,
     to: text,

@@ -89,7 +89,7 @@ export async function exportConsumption(
   await db.write([
     audit(session, 'export', `导出人均消费量 ${span.join(' 至 ')} ${total} 条`, 'sewage:consumption:export'),
   ])
-  const where = scope.path.map(({ name }) => name).join(' / ') || '全部区域'
+  const where = scope.path.map(({ name }) => name).join(' / ') || scope.root
   const view = viewIn(query)
   const switched = isSwitched(view)
   const titles = [

@@ -37,6 +37,8 @@ export interface ListedPlace {
 export interface Scope {
   places: ListedPlace[]
   path: { code: string; name: string; level: string }[]
+  /** What all of them lie in: the one province, or the nation. */
+  root: string
   /** First days of the periods, oldest first. */
   starts: string[]
   tender: Tender & { below: number }
@@ -79,7 +81,13 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
     code => code !== null && (!chosen || chosen.includes(code)),
   ) as string[]
   const path = pathOf(inside[0], asked.parent)
-  const names = await regionNames(db, [...codes, ...path.map(({ code }) => code)])
+  const provinces = [...new Set(open.map(({ province }) => province))]
+  const only = provinces.length === 1 ? provinces[0] : null
+  const names = await regionNames(db, [
+    ...codes,
+    ...path.map(({ code }) => code),
+    ...(only === null || only === undefined ? [] : [only]),
+  ])
   const places = codes.map(code => placeOf(code, groups.get(code)!, asked.level, names))
   const [starts, tender] = await Promise.all([startsOf(db, asked), tenderFor(db, session, all)])
   return {
@@ -89,6 +97,7 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
       level,
       name: level === plantLevel ? (inside[0]?.name ?? '') : (names.get(code) ?? code),
     })),
+    root: names.get(only ?? '') ?? '全国',
     starts,
     tender,
     all,

@@ -23,7 +23,7 @@ export function mount(app: FastifyInstance, { db, config }: Deps): void {
   serve(app, consumptionList, async ({ query, session }) => {
     const { pageNo = 1, pageSize = usualSize } = query
     const scope = await scopeOfList(db, query, session)
-    const { places, starts, path, tender } = scope
+    const { places, starts, path, root, tender } = scope
     const size = places.length
     const offset = (pageNo - 1) * pageSize
     // The newest period comes first: only those that the page shows are read.
@@ -42,6 +42,7 @@ export function mount(app: FastifyInstance, { db, config }: Deps): void {
       records,
       total: size * starts.length,
       path,
+      root,
       from: starts[0] ?? null,
       to: newestFirst[0] ?? null,
       loqPolicies: union(records.map(row => row.loqPolicies)).map(

@@ -1,4 +1,4 @@
-/** From the nation to where one looks, each step a way back; at the right what one takes away. */
+/** From all there is to where one looks, each step a way back; at the right what one takes away. */
 import { Button, Menu, Select } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
@@ -24,6 +24,7 @@ export function Trail({
   const exports = useCan(consumptionExport.access)
   const path = page?.path ?? []
   const here = path.at(-1)
+  const root = page?.root ?? ''
   const below = placeLevels.slice(placeLevels.indexOf(here ? levelBelow(here.level) : '1'))
   const take = (format: 'xlsx' | 'csv') => {
     const { measure: _measure, ...query } = asked
@@ -36,21 +37,23 @@ export function Trail({
   return (
     <div className="row consumption-trail">
       <nav className="row" aria-label="区域">
-        {here && (
+        {here && path[0]?.name !== root && (
           <button
             type="button"
             className="link"
             onClick={() => change({ at: undefined, level: '1', codes: [] })}
           >
-            全国
+            {root}
           </button>
         )}
-        {!here && <h1>全国</h1>}
+        {!here && <h1>{root}</h1>}
         {path.map((step, index) => (
           <span key={step.code} className="row">
-            <span className="aux" aria-hidden="true">
-              ›
-            </span>
+            {(index > 0 || step.name !== root) && (
+              <span className="aux" aria-hidden="true">
+                ›
+              </span>
+            )}
             {index === path.length - 1 ? (
               <h1 aria-current="location">{step.name}</h1>
             ) : (
