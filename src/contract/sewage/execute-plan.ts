@@ -65,7 +65,7 @@ export const executePlan = resource('/sewage/plan', {
     cycle: text('采样日', { readonly: true, elsewhere: true }),
     nextRun: date('下次采样', { readonly: true, elsewhere: true }),
     batchTotal: number('批次', { readonly: true, elsewhere: true, decimals: 0 }),
-    progress: number('进度', {
+    progress: number('到期完成率', {
       readonly: true,
       elsewhere: true,
       unit: '%',

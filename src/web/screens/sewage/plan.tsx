@@ -35,7 +35,7 @@ export default defineScreen(executePlan, {
     },
     { key: 'cycle', width: 160 },
     { key: 'nextRun', width: 112 },
-    { key: 'progress', width: 76, title: '进度', sort: false },
+    { key: 'progress', width: 92, title: '到期完成', sort: false },
     { key: 'period', width: 72, hidden: true },
     { key: 'beginDate', width: 112, hidden: true },
     { key: 'endDate', width: 112, hidden: 'narrow' },
