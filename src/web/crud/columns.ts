@@ -179,13 +179,6 @@ export function shownColumns(columns: readonly Column[]): Column[] {
 /** A column that asks for room reads no better beyond this width, and what stands behind it gets out of sight. */
 export const widestGrownPx = 640
 
-/**
- * A row is no longer than a desk's screen, or than three quarters more than its columns ask for: the eye loses a longer one on its way
- * from a name to its figure.
- */
-export const longestRowPx = 1920
-const roomiest = 1.75
-
 /** Words behind a right-aligned figure keep clear of it, by as much as they are given on top. */
 const clearPx = 12
 export const isAfterFigure = (columns: readonly Column[], at: number): boolean => {
@@ -221,15 +214,14 @@ function uncut(columns: readonly Column[], own: readonly number[], roomPx: numbe
 /**
  * Width left over goes to the columns that ask for it, else to all that are not pinned, by their own width. What is left when
  * those that asked have enough goes to all. Where there is too little, those that have room share it out, and the next one begins under
- * what is pinned: a figure that is cut in two is read as another. What a very wide screen has beyond the longest row stays free.
+ * what is pinned: a figure that is cut in two is read as another.
  */
 export function layOut(columns: readonly Column[], availablePx: number, takenPx: number): number[] {
   const own = columns.map((column, at) =>
     isAfterFigure(columns, at) && !column.drawn ? column.width + clearPx : column.width,
   )
   const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, takenPx)
-  const longestPx = Math.min(availablePx, Math.max(longestRowPx, Math.floor(sum(own) * roomiest)))
-  const spareOf = (widths: readonly number[]) => longestPx - sum(widths)
+  const spareOf = (widths: readonly number[]) => availablePx - sum(widths)
   if (spareOf(own) < 0) return uncut(columns, own, availablePx - takenPx)
   const asked = columns.some(column => column.grow !== undefined && !column.drawn)
   const shares = columns.map(column =>
