@@ -47,6 +47,9 @@ export interface BodyProps {
   current?: string
 }
 
+/** How a list fills that another one fills: his way is not the reader's. */
+export const seenOnly = '您没有新增权限，有权限的人新增后在此查看'
+
 /** Rows, or what stands in their place. */
 export function Body(props: BodyProps): ReactElement {
   const { page, rows, resource } = props

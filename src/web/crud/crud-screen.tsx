@@ -9,7 +9,7 @@ import { HeldLine } from '#web/ui/held-line.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useShortcuts } from '#web/widgets/use-shortcuts.ts'
 import { tellRefusal, useVerbs } from './actions.ts'
-import { Body } from './body.tsx'
+import { Body, seenOnly } from './body.tsx'
 import { arrange, arrangementOf, columnOf, othersOf, shownColumns } from './columns.ts'
 import { rowPxOf, useListSettings } from './list-settings.ts'
 import { fittingSize, type ListState, pageQueryOf, sortOf } from './list-state.ts'
@@ -256,7 +256,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           columns={shown}
           selection={ticks}
           page={page}
-          hint={screen.emptyHint}
+          hint={held('add') || !resource.endpoints.add ? screen.emptyHint : seenOnly}
           sort={state.sort}
           onSort={sort => change({ sort, page: 1 })}
           first={beside ? undefined : (state.page - 1) * state.size + 1}

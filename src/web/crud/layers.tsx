@@ -2,6 +2,8 @@
 import type { ModalProps } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import type { PropsWithChildren, ReactElement, ReactNode } from 'react'
+import { useBoot } from '#web/api/boot.ts'
+import { Tag } from '#web/fields/tag.tsx'
 import { PageDrawer, PageModal } from '#web/widgets/page-layer.tsx'
 import { phoneQuery, useMedia } from './use-media.ts'
 
@@ -53,13 +55,24 @@ export function BesideLayer(props: {
 /** A drawer that says what it is, since Arco's own has no role. */
 export function SideLayer({ title, heading, width, ...rest }: SideLayerProps): ReactElement {
   const phone = useMedia(phoneQuery)
+  // It lies over the header, which says so.
+  const demo = useBoot(boot => boot.demo)
   const aria = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
   return (
     <PageDrawer
       {...aria}
       footer={null}
       {...rest}
-      title={heading ?? title}
+      title={
+        <>
+          {heading ?? title}
+          {demo && (
+            <span className="ml-8">
+              <Tag tone="plain">演示数据</Tag>
+            </span>
+          )}
+        </>
+      }
       width={phone ? '100%' : width}
       visible
       className="crud-layer"

@@ -186,6 +186,13 @@ describe('the list', () => {
     open()
     expect(await screen.findByText('先新增一座水池')).toBeTruthy()
   })
+  test('sends nobody to a button that he does not have', async () => {
+    wire = signIn(['test:tank:list'])
+    wire.seed(loose, [])
+    open()
+    expect(await screen.findByText('您没有新增权限，有权限的人新增后在此查看')).toBeTruthy()
+    expect(screen.queryByText('先新增一座水池')).toBeNull()
+  })
   test('shows a failure with its trace number and tries again', async () => {
     let broken = true
     wire.on(({ path }) =>
