@@ -55,7 +55,7 @@ export function BesideLayer(props: {
 /** A drawer that says what it is, since Arco's own has no role. */
 export function SideLayer({ title, heading, width, ...rest }: SideLayerProps): ReactElement {
   const phone = useMedia(phoneQuery)
-  // It lies over the header, which says so.
+  // On a telephone it lies over the header, which says so.
   const demo = useBoot(boot => boot.demo)
   const aria = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
   return (
@@ -65,12 +65,7 @@ export function SideLayer({ title, heading, width, ...rest }: SideLayerProps): R
       {...rest}
       title={
         <>
-          {heading ?? title}
-          {demo && (
-            <span className="ml-8">
-              <Tag tone="plain">演示数据</Tag>
-            </span>
-          )}
+          {heading ?? title} {demo && phone && <Tag tone="plain">演示数据</Tag>}
         </>
       }
       width={phone ? '100%' : width}

@@ -5,7 +5,7 @@ import { custodyOf } from '#contract/sewage/custody.ts'
 import type { sample } from '#contract/sewage/sample.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
 import { useCall } from '#web/data/call.ts'
-import { type Row, wordOf } from '#web/data/row.ts'
+import { wordOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
 import { coldTag } from './sample-cold.tsx'
 
@@ -17,7 +17,7 @@ function Last({ id }: { id: string }): ReactElement {
     undefined,
   )
   if (!last) return <span className="muted">没有流转记录</span>
-  const hands = [last.fromText, last.toText].filter(Boolean).join(' → ')
+  const hands = [...new Set([last.fromText, last.toText].filter(Boolean))].join(' → ')
   return (
     <>
       {last.title} {last.at.slice(5, 16)}
@@ -28,7 +28,7 @@ function Last({ id }: { id: string }): ReactElement {
 
 export function SampleLead({ row }: { row: Sample }): ReactElement {
   const seesCustody = useCan(custodyOf.access)
-  const said = (name: keyof Sample & string) => wordOf(row as unknown as Row, name)
+  const said = (name: keyof Sample & string) => wordOf(row, name)
   const condition = said('condition')
   const facts: [string, ReactNode][] = [
     ['状态', [said('state'), condition].filter(Boolean).join('，')],
