@@ -1,9 +1,10 @@
 /** What matters of a device now, over its readings: is it there, does it draw, on what current, how cold, whose it is. */
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { facility } from '#contract/device/facility.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { dictTextOf } from '#web/data/row.ts'
+import { LeadCell, LeadHead } from '#web/ui/lead-head.tsx'
 import type { JudgedFactor } from '#web/widgets/reading/judge-reading.ts'
 import { valueWords, verdictClass } from '#web/widgets/reading/judged.tsx'
 import { LastMessage, OnlineState } from './online-state.tsx'
@@ -27,41 +28,34 @@ export function ReadingsHead({ row, values }: Props): ReactElement {
   }
   const supply = [words(mains) === '断电' ? '断电，电池供电' : words(mains), words(battery, ' %')]
   return (
-    <dl className="readings-head wraps text-13">
-      <Cell title="在线">
+    <LeadHead>
+      <LeadCell title="在线">
         <OnlineState row={row} /> <LastMessage row={row} />
-      </Cell>
+      </LeadCell>
       {words(runs) && (
-        <Cell title="运行">
+        <LeadCell title="运行">
           {words(runs)}
           {words(bottle) && `，${words(bottle)} 号瓶`}
-        </Cell>
+        </LeadCell>
       )}
       {supply.some(Boolean) && (
-        <Cell title="供电" ink={inkOf(mains, battery)}>
+        <LeadCell title="供电" ink={inkOf(mains, battery)}>
           {supply.filter(Boolean).join('，电池 ')}
-        </Cell>
+        </LeadCell>
       )}
       {words(cold) && (
-        <Cell title="冷藏" ink={inkOf(cold)}>
+        <LeadCell title="冷藏" ink={inkOf(cold)}>
           {words(cold, ' ℃')}
-        </Cell>
+        </LeadCell>
       )}
       {row.plantId && (
-        <Cell title="污水厂">
+        <LeadCell title="污水厂">
           <RowsLink path="/sewage/plant" open={row.plantId}>
             {dictTextOf(row, 'plantId') ?? '污水厂'}
           </RowsLink>
-        </Cell>
+        </LeadCell>
       )}
-      {row.ownerUser && <Cell title="责任人">{dictTextOf(row, 'ownerUser') ?? row.ownerUser}</Cell>}
-    </dl>
+      {row.ownerUser && <LeadCell title="责任人">{dictTextOf(row, 'ownerUser') ?? row.ownerUser}</LeadCell>}
+    </LeadHead>
   )
 }
-
-const Cell = (props: { title: string; ink?: string; children: ReactNode }): ReactElement => (
-  <div className="readings-cell">
-    <dt className="text-12 leading-18 ink-2">{props.title}</dt>
-    <dd className={`semibold leading-20 ${props.ink ?? ''}`}>{props.children}</dd>
-  </div>
-)

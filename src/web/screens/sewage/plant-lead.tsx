@@ -1,6 +1,5 @@
 /** What a plant's details begin with: what warns there, and how its water and its cabinet are. */
-import '#web/widgets/reading/reading.css'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { mapStations } from '#contract/device/map.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import type { plant } from '#contract/sewage/plant.ts'
@@ -11,6 +10,7 @@ import { useCall } from '#web/data/call.ts'
 import { dictTextOf } from '#web/data/row.ts'
 import { Absent } from '#web/fields/parts.tsx'
 import { useCan } from '#web/session/session.ts'
+import { LeadCell, LeadHead } from '#web/ui/lead-head.tsx'
 import { DeviceNow } from '#web/widgets/reading/device-now.tsx'
 import { WarningCards } from '#web/widgets/warning/cards.tsx'
 import { Devices, DistrictGrade } from './plant-cells.tsx'
@@ -21,12 +21,12 @@ export function PlantLead({ row }: { row: RowOf<typeof plant> }): ReactElement {
   const stations = data.filter(({ plantId }) => plantId === row.id)
   return (
     <section className="column gap-16" aria-label="污水厂现状">
-      <dl className="readings-head wraps text-13">
-        <Cell title="运行状态">{dictTextOf(row, 'status') ?? <Absent />}</Cell>
-        <Cell title="所在区县等级">
+      <LeadHead>
+        <LeadCell title="运行状态">{dictTextOf(row, 'status') ?? <Absent />}</LeadCell>
+        <LeadCell title="所在区县等级">
           <DistrictGrade row={row} />
-        </Cell>
-        <Cell title="最近结果">
+        </LeadCell>
+        <LeadCell title="最近结果">
           {row.lastResultDate ? (
             <RowsLink path={plantResult.path} where={{ plantId: row.id }}>
               {row.lastResultDate}
@@ -34,13 +34,13 @@ export function PlantLead({ row }: { row: RowOf<typeof plant> }): ReactElement {
           ) : (
             <Absent />
           )}
-        </Cell>
-        <Cell title="设备在线">
+        </LeadCell>
+        <LeadCell title="设备在线">
           <Devices row={row} />
-        </Cell>
-        <Cell title="设计规模">{formatNumber(row.designCapacity, 2)} 万m³/d</Cell>
-        <Cell title="服务人口">{formatNumber(row.servedPopulation, 2)} 万人</Cell>
-      </dl>
+        </LeadCell>
+        <LeadCell title="设计规模">{formatNumber(row.designCapacity, 2)} 万m³/d</LeadCell>
+        <LeadCell title="服务人口">{formatNumber(row.servedPopulation, 2)} 万人</LeadCell>
+      </LeadHead>
       <WarningCards plantId={row.id} none="没有未关闭的预警" />
       {stations.map(({ id, facilityName }) => (
         <section key={id}>
@@ -55,10 +55,3 @@ export function PlantLead({ row }: { row: RowOf<typeof plant> }): ReactElement {
     </section>
   )
 }
-
-const Cell = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
-  <div className="readings-cell">
-    <dt className="text-12 leading-18 ink-2">{title}</dt>
-    <dd className="semibold leading-20">{children}</dd>
-  </div>
-)

@@ -1,12 +1,12 @@
 /** What a result's details begin with: the figure, how it stands, and what it was made of. */
-import '#web/widgets/reading/reading.css'
 import './warning-lead.css'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { plantResult } from '#contract/sewage/plant-result.ts'
 import { formatLoad, formatNumber, formatUnit } from '#lib/format.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { dictTextOf } from '#web/data/row.ts'
+import { LeadCell, LeadHead } from '#web/ui/lead-head.tsx'
 import { ResultMarks } from './plant-result-marks.tsx'
 
 type Result = RowOf<typeof plantResult>
@@ -34,19 +34,19 @@ export function PlantResultLead({ row }: { row: Result }): ReactElement {
           {row.doses !== null && ` · ${formatLoad(row.doses)} 剂/(d·千人)`}
         </span>
       </p>
-      <dl className="readings-head wraps text-13">
-        <Cell title="状态">
+      <LeadHead>
+        <LeadCell title="状态">
           {dictTextOf(row, 'state')}
           {row.superseded === 'Y' && ' · 已被代替'}
-        </Cell>
-        <Cell title="版本">v{row.calcVersion}</Cell>
-        <Cell title="浓度">
+        </LeadCell>
+        <LeadCell title="版本">v{row.calcVersion}</LeadCell>
+        <LeadCell title="浓度">
           {dictTextOf(row, 'qualifier')} {formatUnit(row.conc, 'ng/L', 2)}
-        </Cell>
-        <Cell title="流量">{formatUnit(row.flow, 'm³/d')}</Cell>
-        <Cell title="人口">{formatUnit(row.population, '人')}</Cell>
-        <Cell title="完整率">{formatUnit(row.completeness, '%', 1)}</Cell>
-      </dl>
+        </LeadCell>
+        <LeadCell title="流量">{formatUnit(row.flow, 'm³/d')}</LeadCell>
+        <LeadCell title="人口">{formatUnit(row.population, '人')}</LeadCell>
+        <LeadCell title="完整率">{formatUnit(row.completeness, '%', 1)}</LeadCell>
+      </LeadHead>
       <ResultMarks {...row} />
       <p className="row gap-12 text-13">
         <RowsLink path="/sewage/plant" open={row.plantId ?? ''}>
@@ -63,10 +63,3 @@ export function PlantResultLead({ row }: { row: Result }): ReactElement {
     </section>
   )
 }
-
-const Cell = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
-  <div className="readings-cell">
-    <dt className="text-12 leading-18 ink-2">{title}</dt>
-    <dd className="semibold leading-20">{children}</dd>
-  </div>
-)
