@@ -69,8 +69,9 @@ function sort(model: StationModel, singles: readonly number[], ink: MapInk, wall
       count++
     }
   }
-  // The worst is drawn last, on top; offline stations below every warning.
-  const order = (mark: Mark) => level[mark.index]! || 9
+  // What nobody has acknowledged is drawn last, on top, the worst of it above all; offline stations below every warning.
+  const order = ({ index }: Mark) =>
+    level[index]! === 0 ? 9 : level[index]! + (unacked[index] === 1 ? 0 : 4)
   marks.sort((a, b) => order(b) - order(a))
   return { dots, count, colours, marks }
 }

@@ -80,7 +80,9 @@ export class StationModel {
 
 export interface MarkerCounts {
   levels: [number, number, number, number]
+  /** By their connection; some of them are warned of and counted there too. */
   offline: number
+  offlineWarned: number
   normal: number
   pending: number
 }
@@ -88,12 +90,15 @@ export function countMarkers(
   model: StationModel,
   shown: (index: number) => boolean = () => true,
 ): MarkerCounts {
-  const counts: MarkerCounts = { levels: [0, 0, 0, 0], offline: 0, normal: 0, pending: 0 }
+  const counts: MarkerCounts = { levels: [0, 0, 0, 0], offline: 0, offlineWarned: 0, normal: 0, pending: 0 }
   for (let index = 0; index < model.size; index++) {
     if (!shown(index)) continue
     const level = model.level[index]!
+    const offline = model.online[index] === 0
+    if (offline) counts.offline++
+    if (offline && level > 0) counts.offlineWarned++
     if (level > 0) counts.levels[level - 1]!++
-    else if (model.online[index] === 0) counts.offline++
+    else if (offline) continue
     else if (model.online[index] === 2) counts.pending++
     else counts.normal++
   }

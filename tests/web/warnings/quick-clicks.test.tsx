@@ -156,7 +156,7 @@ const within = (live: Live, element: ReactElement) =>
 test('a thousand on the wall [R63]', { timeout: 120_000 }, async () => {
   const played = scene()
   const stations = { list: [], model: new StationModel([]) } as unknown as Stations
-  const counts: MarkerCounts = { levels: [0, 0, 0, 0], offline: 0, normal: 0, pending: 0 }
+  const counts: MarkerCounts = { levels: [0, 0, 0, 0], offlineWarned: 0, offline: 0, normal: 0, pending: 0 }
   const { container } = show(
     within(played.live, createElement(WallPanels, { stations, counts })),
     '/map/device',

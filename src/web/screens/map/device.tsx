@@ -1,7 +1,7 @@
 // @screen map/device
 /** 设备地图: every station on the offline map, live, with list, card and layers; `?wall=1` for the control room. */
 import './device.css'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { overviewCities } from '#contract/sewage/overview.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { useCall } from '#web/data/call.ts'
@@ -16,12 +16,12 @@ import { useStationLayer } from './station-layer.ts'
 import { StationList } from './station-list.tsx'
 import { useAreas } from './use-areas.ts'
 import { useMapView } from './use-map-view.ts'
+import { useWays } from './use-ways.ts'
 import { WallPanels } from './wall-panels.tsx'
 
 const deskPadding = { left: 330, right: 200, top: 30, bottom: 80 }
 const wallPadding = { left: 60, right: 520, top: 90, bottom: 40 }
 const phonePadding = { left: 12, right: 12, top: 12, bottom: 220 }
-const closeUp = 8
 
 export default function DeviceMap() {
   const tokens = useTokens()
@@ -47,6 +47,7 @@ export default function DeviceMap() {
   })
   function onHit(hit: Hit): void {
     if (hit.kind === 'station') {
+      ways.picked()
       put({ station: list[hit.index]?.id ?? '' })
       return
     }
@@ -55,28 +56,12 @@ export default function DeviceMap() {
       zoom: hit.cluster.expansionZoom + 0.2,
     })
   }
-  const { handles } = layer
-  const goTo = useCallback(
-    (index: number) =>
-      handles?.map.easeTo({
-        center: model.place(index),
-        zoom: Math.max(closeUp, handles.map.getZoom()),
-        // Between the list and the card.
-        offset: window.innerWidth < 768 ? [0, -140] : [-36, 0],
-      }),
-    [handles, model],
-  )
+  const page = useRef<HTMLDivElement>(null)
+  const ways = useWays({ page, handles: layer.handles, model, selected, linked: view.linked })
   const select = (index: number) => {
     put({ station: list[index]?.id ?? '' })
-    goTo(index)
+    ways.goTo(index)
   }
-  // A link to a station shows where it stands; later clicks on the map move nothing.
-  const linked = useRef(view.linked)
-  useEffect(() => {
-    if (!linked.current || !handles || selected < 0) return
-    linked.current = false
-    goTo(selected)
-  }, [handles, selected, goTo])
 
   const levels = useCall(
     overviewCities,
@@ -90,7 +75,10 @@ export default function DeviceMap() {
   const [station, hovered] = [list[selected], hover && list[hover.index]]
 
   return (
-    <div className={`map-page min-h-420 w-full h-full relative overflow-hidden bg-page map-skin-${skin}`}>
+    <div
+      ref={page}
+      className={`map-page min-h-420 w-full h-full relative overflow-hidden bg-page map-skin-${skin}`}
+    >
       <h1 className="sr-only">设备地图</h1>
       <Fed className="h-full">
         <BaseMap
@@ -129,7 +117,7 @@ export default function DeviceMap() {
             onSelect={select}
             onReset={() => put({ q: '', state: '' })}
           />
-          <LayerPanel value={choice} onChange={view.choose} />
+          <LayerPanel value={choice} onChange={view.choose} tight={station !== undefined} />
           <Legend choice={choice} period={levels.data?.to ?? ''} />
           {station && <StationCard station={station} onClose={() => put({ station: '' })} />}
         </>

@@ -12,8 +12,9 @@ export const readState = (raw: string | null): StateFilter =>
 
 export function matchesState(model: StationModel, index: number, filter: StateFilter): boolean {
   if (filter === '') return true
-  const kind = model.kind(index)
-  if (filter === 'offline' || filter === 'normal') return kind === filter
+  // Who is silent is found as that, whatever it is warned of.
+  if (filter === 'offline') return model.online[index] === 0
+  if (filter === 'normal') return model.kind(index) === 'normal'
   return model.level[index] === Number(filter)
 }
 

@@ -1,8 +1,10 @@
 /** Themes (one of them) and overlays (any of them), and the legend that goes with them. */
 import { Checkbox, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
 import { allCatchments } from '#contract/sewage/catchment.ts'
 import { appraisalWords } from '#lib/wbe/appraisal.ts'
 import { useBoot } from '#web/api/boot.ts'
+import { useMedia } from '#web/crud/use-media.ts'
 import { useCan } from '#web/session/session.ts'
 import { stateFilters } from './filter.ts'
 import { StateMark, stateWord } from './state-chips.tsx'
@@ -16,13 +18,40 @@ export interface LayerChoice {
   catchments: boolean
 }
 
-export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerChoice) => void }) {
+/** Narrower than this there is no room for it between the list and a card. */
+const narrowQuery = '(max-width: 1799.99px)'
+
+export function LayerPanel(props: {
+  value: LayerChoice
+  onChange: (value: LayerChoice) => void
+  /** A card stands beside it. */
+  tight: boolean
+}) {
   const { value, onChange } = props
+  const folds = useMedia(narrowQuery) && props.tight
+  const [opened, setOpened] = useState(false)
   const mayAreas = useCan(allCatchments.access)
   // Only the demo brings the outlines of its cities.
   const demo = useBoot(boot => boot.demo)
+  const fold = folds && (
+    <button
+      type="button"
+      className="link map-fold"
+      aria-expanded={opened}
+      onClick={() => setOpened(before => !before)}
+    >
+      {opened ? '收起图层' : '图层'}
+    </button>
+  )
+  if (folds && !opened)
+    return (
+      <section className="panel absolute z-3 map-layers is-folded" aria-label="图层">
+        {fold}
+      </section>
+    )
   return (
     <section className="panel absolute z-3 stack map-layers p-12-16" aria-label="图层">
+      {fold}
       {demo && (
         <>
           <h3 className="aux normal">专题</h3>

@@ -4,10 +4,12 @@ import { IconClose } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { deviceStatus } from '#contract/topics.ts'
+import { toWire } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
 import { AgeBadge, Fed } from '#web/live/stale.tsx'
 import { useTopic } from '#web/live/use-topic.ts'
 import type { Station } from '#web/map/use-stations.ts'
+import { ConnectionStrip } from '#web/widgets/reading/last-day.tsx'
 import { ReadingCells } from '#web/widgets/reading/reading-cells.tsx'
 import { WarningCards } from '#web/widgets/warning/cards.tsx'
 
@@ -28,6 +30,9 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
         <p className="mt-2 text-12 leading-18 ink-2 full-line">
           <span className={`map-online h-8 mr-4 inline-block round map-online-${status?.online ?? 2}`} />
           {onlineWords[status?.online ?? 2]} · <span className="mono">{station.facilityCode}</span>
+          {status?.online === 0 &&
+            typeof status.lastAt === 'number' &&
+            ` · 末次报文 ${toWire(status.lastAt).slice(5)}`}
         </p>
       </header>
       <div className="fill map-card-body overflow-auto p-12-16">
@@ -36,6 +41,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
           <h3 className="flex justify-between">
             实时读数 <AgeBadge devices={own} />
           </h3>
+          {status?.online === 0 && <ConnectionStrip facilityId={station.id} />}
           <ReadingCells facilityId={station.id} />
         </Fed>
       </div>

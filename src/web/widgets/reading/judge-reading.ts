@@ -29,7 +29,7 @@ export function judgeFactor(
   return untilRaised(judge(factor, reading.values, limits, stale), raising)
 }
 /** Counters and bottle numbers, of no use to a person in a list of readings. */
-const hidden = new Set(['i33109'])
+export const hiddenFactors: ReadonlySet<string> = new Set(['i33109'])
 export type Group = '采样柜' | '进水' | '气象' | '其他'
 const groups: readonly Group[] = ['采样柜', '进水', '气象', '其他']
 /** Those of a cabinet by what a person looks at first; then the flow with its level, and what else by code. */
@@ -58,7 +58,7 @@ export function judgedFactors(
   raising?: Raising,
 ): JudgedFactor[] {
   return Object.entries(reading.values)
-    .filter(([factor]) => !hidden.has(factor))
+    .filter(([factor]) => !hiddenFactors.has(factor))
     .map(([factor, [value, flag]]) => {
       const source = sourceOf(reading, factor)
       const judged = judgeFactor(reading, factor, limits, now, raising)

@@ -10,6 +10,7 @@ import { useSecond } from '#web/widgets/age.tsx'
 import { spanOf, useReadingDay } from './day.ts'
 import { judgedFactors } from './judge-reading.ts'
 import { InstrumentFlag, ReadingTrack, Verdict, valueWords, verdictClass } from './judged.tsx'
+import { LastFigures } from './last-day.tsx'
 import { useLimitsOf } from './limits.ts'
 import { useRaising } from './raising.ts'
 
@@ -21,11 +22,13 @@ interface Props {
 }
 export function ReadingCells({ facilityId }: Props): ReactElement {
   const reading = useTopic(deviceReading, state => state.items.get(facilityId))
+  const ready = useTopic(deviceReading, state => state.ready)
   const limits = useLimitsOf(facilityId)
   const raising = useRaising(facilityId)
   const day = useReadingDay(facilityId)
   const now = useSecond()
-  if (!reading) return <p className="muted text-13">尚无读数，设备上报后显示</p>
+  if (!reading)
+    return ready ? <LastFigures facilityId={facilityId} /> : <p className="muted text-13">正在读取</p>
   const factors = judgedFactors(reading, limits, now, raising)
   const newest = Math.max(...factors.map(({ at }) => at))
   return (
