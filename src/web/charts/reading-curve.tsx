@@ -50,7 +50,7 @@ const figurePx = 12
 /** Longer than this many steps without a point, and the line breaks. */
 const pause = 4
 
-interface Mark {
+export interface Mark {
   value: number
   /** What stands at its line. */
   figure: string
@@ -66,6 +66,18 @@ const marksOf = (limits: readonly Limit[], decimals: number): Mark[] =>
     const graver = formatNumber(worse.value, decimals)
     return [own, { value: worse.value, level: worse.level, figure: graver, words: `${graver} 升级` }]
   })
+
+const wordPx = 12
+/** Roughly, in px: a Chinese sign is as wide as high, others half of it. */
+const widthOf = (words: string): number =>
+  [...words].reduce((sum, sign) => sum + (sign > '\u2e7f' ? wordPx : wordPx * 0.58), 0)
+/** With their delays where there is room for them in one line, else without; the figures stand at their lines anyway. */
+export function limitLine(marks: readonly Mark[], px: number): readonly string[] {
+  const full = marks.map(({ words }) => words)
+  if (widthOf(full.join('　')) <= px) return full
+  const short = full.map(words => words.replace(/，.*$/, ''))
+  return widthOf(short.join('　')) <= px ? short : short.slice(0, 1)
+}
 
 /** The extreme that lies nearer to, or beyond, the limits: no peak is smoothed away. */
 export function figureOf({ value, min, max }: Omit<Point, 'ts'>, limits: readonly Limit[]): number | null {
@@ -219,11 +231,11 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
       ))}
       {marks.length > 0 && (
         <text x={width - right} y={10} textAnchor="end">
-          {marks.map(({ words, level }, at) => (
+          {limitLine(marks, width - left - right).map((words, at) => (
             <tspan
               key={words}
               className="reading-limit-words"
-              style={{ color: `var(--level-${level}-text)` }}
+              style={{ color: `var(--level-${marks[at]!.level}-text)` }}
             >
               {at > 0 ? '　' : ''}
               {words}

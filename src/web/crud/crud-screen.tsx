@@ -243,7 +243,11 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           onFull={setFull}
         />
         {live ? (
-          <HeldLine order={order} waiting={waiting} quiet="指针或焦点在列表中时，顺序不变">
+          <HeldLine
+            order={order}
+            waiting={waiting}
+            quiet={phone ? '操作列表时，顺序不变' : '指针或焦点在列表中时，顺序不变'}
+          >
             {chosen}
           </HeldLine>
         ) : (
