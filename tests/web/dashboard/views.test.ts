@@ -6,9 +6,12 @@ import { readHome, writeHome } from '#web/screens/dashboard/url-state.ts'
 import { fleetOf, waterOf } from '#web/screens/dashboard/use-live-figures.ts'
 import { abnormalFrom } from '#web/screens/dashboard/wall-trends.tsx'
 import {
+  byLayer,
   byUrgency,
+  byWaiting,
   countByLevel,
   openWarnings,
+  plantsByLevel,
   type Warning,
   worstByPlant,
 } from '#web/screens/dashboard/warning-view.ts'
@@ -58,6 +61,34 @@ test('the wall sorts by level, then unacknowledged, then age', () => {
     byUrgency,
   )
   expect(list.map(one => one.id)).toEqual(['d', 'c', 'b', 'a'])
+})
+test('what is going on and waits for somebody comes first, and what has recovered last', () => {
+  const list = openWarnings(
+    [
+      warning({ id: 'over', level: 1, active: false, firstAt: 1 }),
+      warning({ id: 'known', level: 1, acked: true, state: 'ACKED', firstAt: 2 }),
+      warning({ id: 'graver', level: 1, firstAt: 9 }),
+      warning({ id: 'lesser', level: 3, firstAt: 3 }),
+    ],
+    byWaiting,
+  )
+  expect(list.map(({ id }) => id)).toEqual(['graver', 'lesser', 'known', 'over'])
+})
+test('over what somebody has taken on lies what nobody has, over the lesser the graver', () => {
+  const order = [
+    warning({ id: 'a', level: 2 }),
+    warning({ id: 'b', level: 1, acked: true }),
+    warning({ id: 'c', level: 1 }),
+  ].sort(byLayer)
+  expect(order.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+})
+test('a plant is counted once, by its worst', () => {
+  const worst = worstByPlant([
+    warning({ id: 'a', level: 2 }),
+    warning({ id: 'b', level: 1 }),
+    warning({ id: 'c', level: 2, plantId: 'p9' }),
+  ])
+  expect(plantsByLevel(worst)).toEqual([1, 1, 0, 0])
 })
 test('what is over but not closed is told apart from what still is', () => {
   const turn = inTurn([

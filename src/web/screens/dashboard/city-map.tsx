@@ -5,7 +5,7 @@ import { type CityCollection, type CityFrame, frameOf, type Margin, placeNames }
 import { useOutlineFile } from '#web/map/outlines.ts'
 import { MapGlyph } from './map-glyph.tsx'
 import type { City, Place } from './use-overview.ts'
-import type { Warning } from './warning-view.ts'
+import { byLayer, type Warning } from './warning-view.ts'
 
 export interface CityMapProps {
   cities: readonly City[]
@@ -67,13 +67,12 @@ export function CityMap(props: CityMapProps): ReactElement | null {
   const placed = places.flatMap(place =>
     place.lng === null || place.lat === null ? [] : [{ place, at: frame.project(place.lng, place.lat) }],
   )
-  // The worst ones are drawn last, over the others.
   const warned = placed
     .flatMap(({ place, at }) => {
       const warning = worst.get(place.id)
       return warning ? [{ place, at, warning }] : []
     })
-    .sort((a, b) => b.warning.level - a.warning.level)
+    .sort((a, b) => byLayer(a.warning, b.warning))
   const crowding = warned.length > crowd ? 0.65 : 1
   const sizeOf = (level: number) => (sizes[level - 1] ?? 0) * (level > 1 ? crowding : 1)
   const names = labels

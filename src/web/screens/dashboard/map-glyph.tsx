@@ -14,7 +14,7 @@ export function MapGlyph(props: {
   if (size === 0) return null
   const level = warning.level as WarningLevel
   const hue = `var(--level-${level})`
-  const words = `${levelWords[level]} ${warning.title} · ${name}${warning.acked ? '，已确认' : ''}`
+  const words = `${levelWords[level]} ${warning.title} · ${name}${warning.acked ? '，已确认' : ''}${warning.active ? '' : '，已恢复'}`
   return (
     <g
       transform={`translate(${at[0] - size / 2} ${at[1] - size / 2}) scale(${size / 24})`}

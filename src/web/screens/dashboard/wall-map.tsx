@@ -9,14 +9,14 @@ import { type Callout, calloutsOf, card } from './callouts.ts'
 import { CityMap, useCityFrame } from './city-map.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import { useSize } from './use-size.ts'
-import { byUrgency } from './warning-view.ts'
+import { byUrgency, levelsOf, plantsByLevel } from './warning-view.ts'
 
 const glyphPx = [28, 22, 16, 12] as const
 /** Height of the legend at the lower left, which callouts keep clear of. */
 const legendPx = 190
 
 export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
-  const { places, worst, calm, fleet, cities, levels } = figures
+  const { places, worst, calm, fleet, cities } = figures
   const demo = useBoot(boot => boot.demo)
   const { scale } = useInk()
   const [ref, size] = useSize<HTMLDivElement>()
@@ -77,19 +77,21 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
           <CalloutCard key={callout.warning.id} callout={callout} />
         ))}
         <ul className="wall-legend bottom-0 left-0 grid absolute ink-2">
-          {levels.map(level => (
-            <li className="grid items-center wall-gap-8" key={level.level}>
-              <LevelGlyph level={level.level} size="2rem" label="" />
-              {levelWords[level.level]} <b className="ink-1 text-right">{formatNumber(level.open)}</b>
+          {plantsByLevel(worst).map((plants, at) => (
+            <li className="grid items-center wall-gap-8" key={levelsOf[at]}>
+              <LevelGlyph level={levelsOf[at]!} size="2rem" label="" />
+              {levelWords[levelsOf[at]!]}{' '}
+              <b className="ink-1 text-right">{formatNumber(calm === null ? null : plants)}</b>
             </li>
           ))}
           <li className="grid items-center wall-gap-8">
-            <i className="wall-ring inline-block round" />
-            离线设备 <b className="ink-1 text-right">{formatNumber(fleet && fleet.total - fleet.online)}</b>
-          </li>
-          <li className="grid items-center wall-gap-8">
             <i className="wall-dot round" />
-            正常厂 <b className="ink-1 text-right">{formatNumber(calm)}</b>
+            无预警 <b className="ink-1 text-right">{formatNumber(calm)}</b>
+          </li>
+          {/* Each plant is counted above once; who is silent is among them. */}
+          <li className="grid items-center wall-gap-8">
+            <i className="wall-ring inline-block round" />
+            其中离线 <b className="ink-1 text-right">{formatNumber(fleet && fleet.total - fleet.online)}</b>
           </li>
         </ul>
       </div>
@@ -101,11 +103,15 @@ function CalloutCard({ callout }: { callout: Callout }): ReactElement {
   const { warning, name, left, top, side } = callout
   return (
     <div
-      className={`wall-callout absolute overflow-hidden bg-card nowrap is-${side} is-edge-${warning.level}`}
+      // What has recovered keeps its place until somebody has seen it, without the colour of what still is.
+      className={`wall-callout absolute overflow-hidden bg-card nowrap is-${side} ${warning.active ? `is-edge-${warning.level}` : 'ink-2'}`}
       style={{ left, top }}
     >
       <b className="block overflow-hidden ellipsis">{name}</b>
-      <span className="block overflow-hidden ink-2 ellipsis">{warning.title}</span>
+      <span className="block overflow-hidden ink-2 ellipsis">
+        {!warning.active && '已恢复 · '}
+        {warning.title}
+      </span>
     </div>
   )
 }

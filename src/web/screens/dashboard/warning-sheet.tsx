@@ -1,20 +1,19 @@
-/** Open warnings by level with what nobody has acknowledged, and the newest ones. */
+/** Open warnings by level with what nobody has acknowledged, and what needs somebody first. */
 import { type ReactElement, useCallback } from 'react'
 import { warningTopic } from '#contract/topics.ts'
-import { formatAge, formatNumber } from '#lib/format.ts'
-import { useNow } from '#web/live/use-now.ts'
+import { formatNumber } from '#lib/format.ts'
 import { useOpens } from '#web/session/session.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
-import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
-import { hiddenWords, inTurn } from '#web/widgets/warning/changes.ts'
-import { lastedMs, valueWords } from '#web/widgets/warning/figures.ts'
+import { LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { hiddenWords } from '#web/widgets/warning/changes.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { Figure, PageLink, Sheet } from './sheet.tsx'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
+import { WarningLine } from './warning-line.tsx'
 import {
   atRegion,
-  byNews,
+  byWaiting,
   type LevelCount,
   listOfLevel,
   listOfOpen,
@@ -41,11 +40,11 @@ export function WarningSheet(props: {
   const nothing = useEmptyWord(warningTopic, '没有活动预警')
   const [ref, { height }] = useSize<HTMLUListElement>()
   const shown = Math.max(fewest, Math.floor(height / rowPx))
-  const newest = useWarnings(
+  const urgent = useWarnings(
     plants,
-    useCallback(all => openWarnings(all, byNews), []),
+    useCallback(all => openWarnings(all, byWaiting), []),
   )
-  const all = inTurn(newest ?? none)
+  const all = urgent ?? none
   // Where not all have a place, the last line tells of the rest.
   const listed = all.slice(0, all.length > shown ? shown - 1 : shown)
   const { rows, order, waiting } = useHeldWarnings(listed, `${shown} ${[...(plants ?? [])].join()}`)
@@ -109,37 +108,5 @@ export function WarningSheet(props: {
         )}
       </ul>
     </Sheet>
-  )
-}
-
-function WarningLine({
-  warning,
-  plant,
-}: {
-  warning: Warning
-  plant: string | undefined
-}): ReactElement | null {
-  const now = useNow()
-  if (!isWarningLevel(warning.level)) return null
-  const value = warning.unit === '' || !warning.active ? '' : ` ${valueWords(warning)} ${warning.unit}`
-  return (
-    <li
-      className={`beside justify-between text-12 leading-20 ${warning.acked ? 'is-dim' : ''}`}
-      data-id={warning.id}
-    >
-      <PageLink
-        className="row gap-6 min-w-0 ink-inherit hover-link"
-        to={`/sewage/warning?open=${warning.id}`}
-      >
-        <LevelGlyph level={warning.level} acked={warning.acked} />
-        <span className="cut">
-          {warning.title}
-          {value}
-          {plant && ` · ${plant}`}
-          {!warning.active && ' · 已恢复'}
-        </span>
-      </PageLink>
-      <span className="aux home-sub">{formatAge(lastedMs(warning, now))}</span>
-    </li>
   )
 }

@@ -47,17 +47,15 @@ export function countByLevel(warnings: Iterable<Warning>): LevelCount[] {
 
 /** Somebody must acknowledge it; what is shelved asks nobody until it is back. */
 export const waits = ({ acked, state }: Warning): boolean => !acked && state !== 'SHELVED'
-/** What waits for somebody, then what still is, then the graver, then the older. */
+/** What still is before what has recovered; of each what waits for somebody, then the graver, then the older. */
 export const byWaiting = (a: Warning, b: Warning): number =>
-  Number(waits(b)) - Number(waits(a)) ||
   Number(b.active) - Number(a.active) ||
+  Number(waits(b)) - Number(waits(a)) ||
   a.level - b.level ||
   a.firstAt - b.firstAt
 /** What needs somebody first: level, then not acknowledged, then the older one. */
 export const byUrgency = (a: Warning, b: Warning): number =>
   a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt
-/** The newest ones first, as the desk lists them. */
-export const byNews = (a: Warning, b: Warning): number => b.firstAt - a.firstAt
 
 export function openWarnings(
   warnings: Iterable<Warning>,
@@ -76,6 +74,17 @@ export function worstByPlant(warnings: Iterable<Warning>): Map<string, Warning> 
   }
   return worst
 }
+
+export const levelsOf: readonly WarningLevel[] = [1, 2, 3, 4]
+/** How many plants have which level as their worst: with those that have none they are all plants, each once. */
+export function plantsByLevel(worst: ReadonlyMap<string, Pick<Warning, 'level'>>): number[] {
+  const counts = levelsOf.map(() => 0)
+  for (const { level } of worst.values()) counts[level - 1]!++
+  return counts
+}
+/** Drawn from first to last: over what somebody has taken on lies what nobody has, over the lesser the graver. */
+export const byLayer = (a: Pick<Warning, 'acked' | 'level'>, b: Pick<Warning, 'acked' | 'level'>): number =>
+  Number(b.acked) - Number(a.acked) || b.level - a.level
 
 /** Narrows a list's address to a region's plants. */
 export const atRegion = (address: string, plants: ReadonlySet<string> | undefined): string =>

@@ -53,8 +53,10 @@ interface Props {
   className?: string
   /** Class of each button. */
   button?: string
+  /** Where there is room for one of them. */
+  only?: Act[0]
 }
-export function WarningActs({ warning, className = '', button = 'link' }: Props): ReactElement | null {
+export function WarningActs({ warning, className = '', button = 'link', only }: Props): ReactElement | null {
   const permissions = useSession(state => state.permissions)
   const [asked, setAsked] = useState<'shelve' | 'remark'>()
   const may = (endpoint: Endpoint) => can(permissions, endpoint.access)
@@ -66,7 +68,9 @@ export function WarningActs({ warning, className = '', button = 'link' }: Props)
     ['取消挂起', unshelveWarnings, shelved, say => unshelve(id, say)],
     ['备注', remarkWarnings, true, () => setAsked('remark')],
   ]
-  const offered = acts.filter(([, endpoint, fits]) => fits && !isOver(state) && may(endpoint))
+  const offered = acts.filter(
+    ([word, endpoint, fits]) => fits && !isOver(state) && may(endpoint) && (only ?? word) === word,
+  )
   // What is being typed is finished, whatever became of the warning meanwhile.
   if (offered.length === 0 && !asked) return null
   const Asked = asked === 'shelve' ? ShelveDialog : RemarkDialog

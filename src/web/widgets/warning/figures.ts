@@ -74,6 +74,22 @@ export function excessOf({
     : undefined
 }
 
+/**
+ * An active warning outlasts what raised it until its rule clears it, lower and later: meanwhile the value is as it should be.
+ * False where the value or what it should be is not known.
+ */
+export function isWithin({ code, value, threshold }: Pick<Figures, 'code' | 'value' | 'threshold'>): boolean {
+  if (value === null) return false
+  const right = stateOf[code ?? '']?.[1]
+  if (right) return figureWords(code, value) === right
+  if (threshold === null || !((code ?? '') in factorOfCode)) return false
+  if (relation[code ?? ''] === '=') return value !== threshold
+  return relation[code ?? ''] === '<' ? value >= threshold : value <= threshold
+}
+/** Said beside such a value, one wording everywhere; a state says it by itself. */
+export const withinWords = (figures: Pick<Figures, 'code' | 'value' | 'threshold'>): string =>
+  isWithin(figures) && !isStateful(figures.code) ? '已回限值内' : ''
+
 /** `> 6.0 ℃`; what a state should be; '' where there is no limit. */
 export function limitWords({ code, threshold, unit }: Pick<Figures, 'code' | 'threshold' | 'unit'>): string {
   const right = stateOf[code ?? '']?.[1]
