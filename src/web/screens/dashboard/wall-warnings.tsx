@@ -8,7 +8,8 @@ import { HeldNote } from '#web/ui/held-line.tsx'
 import { LevelGlyph, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
 import { hiddenWords, inTurn, warningState } from '#web/widgets/warning/changes.ts'
-import { lastedMs } from '#web/widgets/warning/figures.ts'
+import { useCurrently } from '#web/widgets/warning/current.ts'
+import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { ackMinutes } from './figure-data.ts'
 import type { HomeFigures } from './use-home-figures.ts'
@@ -92,6 +93,8 @@ function useChanged(warning: Warning): boolean {
 function WallRow(props: { warning: Warning; plant: string | undefined; now: number }): ReactElement {
   const { warning, plant, now } = props
   const changed = useChanged(warning)
+  const current = useCurrently(warning)
+  const within = warning.active && withinWords(current)
   const level = warning.level as WarningLevel
   const names = [
     `wall-row relative grid items-center border-b ink-2 is-edge-${level}`,
@@ -106,7 +109,9 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
       <p className="cut">
         <b className="wall-text-20 ink-1">{warning.title}</b>{' '}
         <small className="wall-text-18 ink-inherit">
-          {warning.value === null || warning.unit === '' ? '' : formatUnit(warning.value, warning.unit, 1)}
+          {current.value === null || warning.unit === ''
+            ? ''
+            : `${valueWords(current, !warning.active)} ${warning.unit}`}
         </small>
       </p>
       <time className="wall-text-20 medium ink-1 text-right">{formatElapsed(lastedMs(warning, now))}</time>
@@ -114,6 +119,7 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
         <span className={`is-level-${level}`}>{levelWords[level]}</span> {plant ?? ''}
         {/* It stands as long as somebody points at the list. */}
         {!warning.active && ' · 已恢复'}
+        {within && ` · ${within}`}
       </p>
       <span className={warning.acked ? 'text-right' : 'semibold ink-1 text-right'}>
         {warningState(warning)}

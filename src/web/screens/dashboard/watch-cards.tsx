@@ -11,7 +11,16 @@ import { isWarningLevel, LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import { DayCurve } from '#web/widgets/reading/day-curve.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
 import { warningState } from '#web/widgets/warning/changes.ts'
-import { factorOfCode, lastedMs, limitWords, recoveredAgo, valueWords } from '#web/widgets/warning/figures.ts'
+import { useCurrently } from '#web/widgets/warning/current.ts'
+import {
+  factorOfCode,
+  isWithin,
+  lastedMs,
+  limitWords,
+  recoveredAgo,
+  valueWords,
+  withinWords,
+} from '#web/widgets/warning/figures.ts'
 import { PageLink } from './sheet.tsx'
 import { type Warning, waits } from './warning-view.ts'
 
@@ -32,6 +41,8 @@ export function Urgent({
     { staleMs: minuteMs, refetchMs: minuteMs, enabled: warning.active },
   )
   const factor = factorOfCode[warning.code]
+  const current = useCurrently(warning)
+  const within = warning.active && withinWords(current)
   const limit = limitWords(warning)
   if (!isWarningLevel(warning.level)) return null
   return (
@@ -55,11 +66,14 @@ export function Urgent({
         {!warning.active && ` · ${recoveredAgo(warning, now)}`}
       </p>
       <p className="row items-baseline">
-        <b className={`kpi-figure semibold ${warning.active ? `is-level-${warning.level}` : ''}`}>
-          {valueWords(warning, !warning.active)} <small>{warning.unit}</small>
+        <b
+          className={`kpi-figure semibold ${warning.active && !isWithin(current) ? `is-level-${warning.level}` : ''}`}
+        >
+          {valueWords(current, !warning.active)} <small>{warning.unit}</small>
         </b>
         <span className="text-13 ink-2">
           {limit && `${limit.startsWith('应为') ? '' : '限值 '}${limit}`}
+          {within && `${limit && '，'}${within}`}
           {impact.data?.sample && `${limit && '，'}影响样品 1 份`}
         </span>
       </p>
@@ -86,6 +100,8 @@ export function Next({
   plant: string | undefined
 }): ReactElement | null {
   const now = useNow()
+  const current = useCurrently(warning)
+  const within = warning.active && withinWords(current)
   if (!isWarningLevel(warning.level)) return null
   return (
     <PageLink to={hrefOf(warning)} className="panel watch-next row gap-12 ink-1 no-underline">
@@ -96,11 +112,12 @@ export function Next({
           {plant && `${plant} · `}
           {formatAge(lastedMs(warning, now))}
           {!warning.active && ` · ${recoveredAgo(warning, now)}`}
+          {within && ` · ${within}`}
         </span>
       </span>
       <span className="flex-none text-right">
         <b className="block semibold">
-          {valueWords(warning, !warning.active)} <small className="normal">{warning.unit}</small>
+          {valueWords(current, !warning.active)} <small className="normal">{warning.unit}</small>
         </b>
         <StateTag warning={warning} />
       </span>

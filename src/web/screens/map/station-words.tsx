@@ -3,6 +3,8 @@ import { deviceStatus, warningTopic } from '#contract/topics.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import type { Station } from '#web/map/use-stations.ts'
 import { Age } from '#web/widgets/age.tsx'
+import { useCurrently } from '#web/widgets/warning/current.ts'
+import { withinWords } from '#web/widgets/warning/figures.ts'
 import type { StateFilter } from './filter.ts'
 
 /** What is the matter with a station, for how long; where nothing is, how old what it sent last is. */
@@ -11,13 +13,19 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
   const warning = useTopic(warningTopic, ({ items }) => worstOpen(items.values(), station.id))
   const lastAt = useTopic(deviceStatus, ({ items }) => items.get(station.id)?.lastAt)
   const since = warning?.firstAt ?? lastAt
+  const current = useCurrently(warning ?? unwarned)
   const over = warning && !warning.active
+  const within = warning?.active && withinWords(current)
+  // Only what still is wrong has the colour of its level.
+  const calm = over || within
   return (
     <>
       <span className="grow grid min-w-0">
         <span className="cut text-13 leading-20">{station.plantName}</span>
-        <span className={`aux cut is-level-${state.filter}`}>
-          {warning ? `${warning.title} · ${state.word}${over ? ' · 已恢复' : ''}` : state.word}
+        <span className={`aux cut ${calm ? '' : `is-level-${state.filter}`}`}>
+          {warning
+            ? `${warning.title} · ${state.word}${over ? ' · 已恢复' : ''}${within ? ` · ${within}` : ''}`
+            : state.word}
         </span>
       </span>
       <span className="aux grid flex-none text-right">
@@ -31,6 +39,8 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
     </>
   )
 }
+
+const unwarned = { code: null, value: null, threshold: null, facilityId: null, active: false }
 
 type Warning = MessageOf<typeof warningTopic>
 /** Of one facility: the worst that is open, the oldest of several. */

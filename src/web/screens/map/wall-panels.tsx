@@ -11,8 +11,9 @@ import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph
 import { WallHead } from '#web/widgets/wall-head.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
 import { hiddenWords, inTurn, warningState } from '#web/widgets/warning/changes.ts'
-import { lastedMs } from '#web/widgets/warning/figures.ts'
-import { useHeldWarnings } from '#web/widgets/warning/held.ts'
+import { useCurrently } from '#web/widgets/warning/current.ts'
+import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
+import { type LiveWarning, useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { stateFilters } from './filter.ts'
 import { StateMark, stateWord } from './state-chips.tsx'
 
@@ -51,6 +52,9 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
             </b>
           </div>
         ))}
+        {counts.offlineWarned > 0 && (
+          <p className="ink-2">离线中 {counts.offlineWarned} 座有预警，也计入级别</p>
+        )}
         <p className="ink-2">
           {beat && online ? `平台 ${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${online}` : '—'}
         </p>
@@ -65,39 +69,7 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
           </em>
         </h2>
         {rows.slice(0, shownWarnings).map(one => (
-          <div
-            key={one.id}
-            data-id={one.id}
-            className={`map-wall-row relative wall-gap-12 grid items-center border-b wall-text-20 map-edge-${one.level}${one.acked ? ' is-dim' : ' is-open bg-fill'}`}
-          >
-            {isWarningLevel(one.level) && (
-              <LevelGlyph level={one.level} acked={one.acked} size="2.8rem" label="" />
-            )}
-            <div>
-              <b className="semibold">{one.title}</b>{' '}
-              <span className="wall-text-18 ink-2">
-                {one.value === null ? '' : `${formatNumber(one.value, 1)} ${one.unit}`}
-              </span>
-              <p className="wall-text-18 ink-2">
-                {isWarningLevel(one.level) && (
-                  <i className={`upright is-level-${one.level}`}>{levelWords[one.level]}</i>
-                )}{' '}
-                {nameOf(one.facilityId)}
-                {!one.active && ' · 已恢复'}
-              </p>
-            </div>
-            <div className="text-right">
-              <time>{clockOf(lastedMs(one, now))}</time>
-              <p className="wall-text-18 ink-2">
-                {one.state === 'RAISED' ? <b className="semibold ink-1">待确认</b> : warningState(one)}
-              </p>
-            </div>
-            <WarningActs
-              warning={one}
-              className="wall-acts absolute right-0 top-0 h-full"
-              button="wall-act"
-            />
-          </div>
+          <WallRow key={one.id} warning={one} name={nameOf(one.facilityId)} now={now} />
         ))}
         {open.length === 0 && <p className="muted wall-text-18">没有未关闭的预警</p>}
         {rows.length > shownWarnings && (
@@ -105,5 +77,39 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
         )}
       </Fed>
     </>
+  )
+}
+
+function WallRow({ warning: one, name, now }: { warning: LiveWarning; name: string; now: number }) {
+  const current = useCurrently(one)
+  const within = one.active && withinWords(current)
+  return (
+    <div
+      data-id={one.id}
+      className={`map-wall-row relative wall-gap-12 grid items-center border-b wall-text-20 map-edge-${one.level}${one.acked ? ' is-dim' : ' is-open bg-fill'}`}
+    >
+      {isWarningLevel(one.level) && <LevelGlyph level={one.level} acked={one.acked} size="2.8rem" label="" />}
+      <div>
+        <b className="semibold">{one.title}</b>{' '}
+        <span className="wall-text-18 ink-2">
+          {current.value === null ? '' : `${valueWords(current, !one.active)} ${one.unit}`}
+        </span>
+        <p className="wall-text-18 ink-2">
+          {isWarningLevel(one.level) && (
+            <i className={`upright is-level-${one.level}`}>{levelWords[one.level]}</i>
+          )}{' '}
+          {name}
+          {!one.active && ' · 已恢复'}
+          {within && ` · ${within}`}
+        </p>
+      </div>
+      <div className="text-right">
+        <time>{clockOf(lastedMs(one, now))}</time>
+        <p className="wall-text-18 ink-2">
+          {one.state === 'RAISED' ? <b className="semibold ink-1">待确认</b> : warningState(one)}
+        </p>
+      </div>
+      <WarningActs warning={one} className="wall-acts absolute right-0 top-0 h-full" button="wall-act" />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 /** Cells of a warning: level by shape, word and colour; figures with their unit, their age and where they came from. */
-import type { ReactElement } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import type { facilityWarning } from '#contract/device/warning.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { fromWire } from '#lib/dates.ts'
@@ -7,15 +7,24 @@ import { RowsLink } from '#web/crud/rows-link.tsx'
 import { Absent } from '#web/fields/parts.tsx'
 import { Age } from '#web/widgets/age.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
-import { limitWords, peakWords, stateOf, valueWords } from '#web/widgets/warning/figures.ts'
+import { isOver } from '#web/widgets/warning/changes.ts'
+import { useCurrent } from '#web/widgets/warning/current.ts'
+import { limitWords, peakWords, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 
 export type Warning = RowOf<typeof facilityWarning>
 
-export function LevelCell({ level, acked }: Pick<Warning, 'level' | 'acked'>): ReactElement {
+/** What is closed calls nobody: its sign keeps shape and word, and has no colour. */
+const quiet = (rank: number): CSSProperties =>
+  Object.fromEntries([['color', 'var(--t3)'] as const, [`--level-${rank}`, 'var(--t3)'] as const])
+
+export function LevelCell({ level, acked, state }: Pick<Warning, 'level' | 'acked' | 'state'>): ReactElement {
   const rank = Number(level)
   if (!isWarningLevel(rank)) return <Absent />
   return (
-    <span className="inline-row gap-6 text-13" style={{ color: `var(--level-${rank}-text)` }}>
+    <span
+      className="inline-row gap-6 text-13"
+      style={isOver(state) ? quiet(rank) : { color: `var(--level-${rank}-text)` }}
+    >
       <LevelGlyph level={rank} acked={acked === 'Y'} label={acked === 'Y' ? '已确认' : '未确认'} />
       {levelWords[rank]}
     </span>
@@ -24,8 +33,17 @@ export function LevelCell({ level, acked }: Pick<Warning, 'level' | 'acked'>): R
 
 /** The figure opens the frame that raised the warning; seeded ones have none. */
 export function ValueCell({ row }: { row: Warning }): ReactElement {
-  const words = valueWords(row, row.active !== 'Y')
-  if (words === '') return <Absent />
+  const active = row.active === 'Y'
+  const value = useCurrent({ ...row, active })
+  const words = valueWords({ ...row, value }, !active)
+  // The dash stands under the digits, not in the place of their unit.
+  if (words === '')
+    return (
+      <>
+        <Absent />
+        <span className="unit" />
+      </>
+    )
   return (
     <>
       {row.frameId ? (
@@ -40,10 +58,10 @@ export function ValueCell({ row }: { row: Warning }): ReactElement {
   )
 }
 
-export function LimitCell({ code, threshold }: Pick<Warning, 'code' | 'threshold'>): ReactElement {
-  const right = stateOf[code ?? '']?.[1]
-  return <>{right ?? (limitWords({ code, threshold, unit: null }) || <Absent />)}</>
-}
+/** What a state should be is said to be that: a bare 关 reads as what it is. */
+export const LimitCell = ({ code, threshold }: Pick<Warning, 'code' | 'threshold'>): ReactElement => (
+  <>{limitWords({ code, threshold, unit: null }) || <Absent />}</>
+)
 
 export const PeakCell = ({ row }: { row: Warning }): ReactElement => <>{peakWords(row) ?? <Absent />}</>
 
@@ -53,16 +71,21 @@ export const CountCell = ({ count, facilityId }: Pick<Warning, 'count' | 'facili
   </RowsLink>
 )
 
-/** From the first time to the recovery, or to now. */
-export function LastingCell({
-  firstTime,
-  clearTime,
-}: Pick<Warning, 'firstTime' | 'clearTime'>): ReactElement {
+/** From the first time to the recovery, or to now; of what nobody has closed, whether it is still so. */
+export function LastingCell(row: Warning): ReactElement {
+  const { firstTime, clearTime } = row
+  const value = useCurrent({ ...row, active: row.active === 'Y' })
   if (!firstTime) return <Absent />
-  if (!clearTime) return <Age since={fromWire(firstTime)} />
+  const note = clearTime ? (isOver(row.state) ? '' : '已恢复') : withinWords({ ...row, value })
+  const age = <Age since={fromWire(firstTime)} until={clearTime ? fromWire(clearTime) : undefined} />
   return (
-    <span className="over muted" title={`已于 ${clearTime} 恢复`}>
-      <Age since={fromWire(firstTime)} until={fromWire(clearTime)} />
+    <span
+      // Two lines where there is something to add; the row grows by nothing.
+      className={`${note ? 'inline-grid leading-16' : ''} ${clearTime ? 'over muted' : ''}`}
+      title={clearTime ? `已于 ${clearTime} 恢复` : undefined}
+    >
+      {age}
+      {note && <small className="muted text-11 leading-16">{note}</small>}
     </span>
   )
 }

@@ -20,13 +20,15 @@ import {
   factorOfCode,
   figureWords,
   isStateful,
+  isWithin,
   peakWords,
   valueWords,
+  withinWords,
 } from '#web/widgets/warning/figures.ts'
 import { RemarkBox } from '#web/widgets/warning/remark-box.tsx'
 import { LevelCell, LimitCell, ValueCell, type Warning } from './warning-cells.tsx'
 import { Impact } from './warning-impact.tsx'
-import { overlay } from './warning-live.ts'
+import { overlay, useReadNow } from './warning-live.ts'
 import { Similar } from './warning-similar.tsx'
 import { State, Timeline } from './warning-story.tsx'
 
@@ -35,7 +37,7 @@ const begun = new Set(['DISPATCHED', 'PROCESSING', 'RESOLVED', 'SHELVED', 'CLOSE
 
 export function WarningLead({ row }: { row: Warning }): ReactElement {
   const told = useTopic(warningTopic, state => state.items.get(row.id))
-  const now = overlay(row, told)
+  const now = useReadNow(overlay(row, told))
   const refresh = useRefresh(facilityWarning)
   const known = useRef(told)
   // Somebody has done something: who, and what he said, the server tells.
@@ -57,7 +59,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
   return (
     <section className="warning-lead column gap-16" aria-label="预警现状">
       <p className="row gap-12">
-        <LevelCell level={now.level} acked={now.acked} />
+        <LevelCell level={now.level} acked={now.acked} state={now.state} />
         <RowsLink path="/device/facility" open={now.facilityId ?? ''} tab="values">
           {dictTextOf(row, 'facilityId') ?? '设备'}
         </RowsLink>
@@ -97,11 +99,12 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
       <p className="row items-baseline gap-12">
         {past && <span className="text-13">峰值</span>}
         {over && !past && <span className="text-13">恢复时</span>}
-        <b className={`warning-figure semibold ${over ? '' : `is-level-${now.level}`}`}>
+        <b className={`warning-figure semibold ${over || isWithin(now) ? '' : `is-level-${now.level}`}`}>
           <ValueCell row={past ? { ...now, value: now.peak } : now} />
         </b>
         <span className="text-13">
-          {isStateful(now.code) ? '应为' : '限值'} <LimitCell code={now.code} threshold={now.threshold} />
+          {!isStateful(now.code) && '限值 '}
+          <LimitCell code={now.code} threshold={now.threshold} />
           {excess && factor && (
             <>
               ，{excess[0]} <b className="semibold">{figureWords(now.code, excess[1])}</b> {now.unit}
@@ -111,10 +114,15 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
             limit.forSec > 0 &&
             (excess || over) &&
             `；持续 ${formatNumber(limit.forSec / 60)} min 生成`}
-          {!over && !excess && limit?.clear && (
+          {!over && withinWords(now) && (
             <>
-              ，已回到限值内，{limit.clear.op} {figureWords(now.code, limit.clear.value)} {now.unit} 持续{' '}
-              {formatNumber(limit.clear.forSec / 60)} min 后恢复
+              ，{withinWords(now)}
+              {limit?.clear && (
+                <>
+                  ，{limit.clear.op} {figureWords(now.code, limit.clear.value)} {now.unit} 持续{' '}
+                  {formatNumber(limit.clear.forSec / 60)} min 后恢复
+                </>
+              )}
             </>
           )}
           {past && now.peak !== now.value && `；恢复时 ${valueWords(now, true)} ${now.unit ?? ''}`}

@@ -8,6 +8,7 @@ import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import type { Waiting } from '#web/ui/held-line.tsx'
 import { changeWords, type Told } from '#web/widgets/warning/changes.ts'
+import { useCurrent } from '#web/widgets/warning/current.ts'
 import type { Warning } from './warning-cells.tsx'
 
 type Streamed = MessageOf<typeof warningTopic>
@@ -33,6 +34,13 @@ export function overlay(row: Warning, message: Streamed | undefined): Warning {
     state: message.state,
     shelveUntil: message.shelveUntil === null ? null : toWire(message.shelveUntil),
   }
+}
+
+/** With what its factor reads now, which no peak lies within. */
+export function useReadNow(row: Warning): Warning {
+  const active = row.active === 'Y'
+  const value = useCurrent({ ...row, active })
+  return { ...row, value, ...(active && isFurther(value, row.peak, row.threshold) && { peak: value }) }
 }
 
 export const toldOf = ({ title, level, active, acked, state }: Warning): Told => ({

@@ -10,7 +10,16 @@ import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph
 import { DayCurve } from '../reading/day-curve.tsx'
 import { WarningActs } from './acts.tsx'
 import { isOver, warningState } from './changes.ts'
-import { factorOfCode, lastedMs, limitWords, recoveredAgo, valueWords } from './figures.ts'
+import { useCurrently } from './current.ts'
+import {
+  factorOfCode,
+  isWithin,
+  lastedMs,
+  limitWords,
+  recoveredAgo,
+  valueWords,
+  withinWords,
+} from './figures.ts'
 import { type LiveWarning, useHeldWarnings } from './held.ts'
 
 const sameRows = (a: readonly LiveWarning[], b: readonly LiveWarning[]) =>
@@ -46,36 +55,45 @@ export function WarningCards({ facilityId, plantId, curve, none }: Props): React
     <section aria-label="未关闭预警" {...order.holds}>
       <HeldNote order={order} waiting={waiting} />
       {rows.map(warning => (
-        <div
-          key={warning.id}
-          data-id={warning.id}
-          className={`p-10-12 mb-8 flex items-start gap-10 rounded on-level-${warning.level}`}
-        >
-          {isWarningLevel(warning.level) && (
-            <LevelGlyph level={warning.level} acked={warning.acked} size={20} label="" />
-          )}
-          <span className="grid grow gap-4">
-            <Link
-              className="text-13 leading-20 semibold ink-inherit no-underline hover-link"
-              to={`/sewage/warning?open=${encodeURIComponent(warning.id)}`}
-            >
-              {isWarningLevel(warning.level) ? levelWords[warning.level] : ''} · {warning.title}{' '}
-              {warning.value !== null && `${valueWords(warning)} ${warning.unit}`}
-            </Link>
-            <small className="ink-inherit leading-18">
-              {warning.threshold !== null && `限值 ${limitWords(warning)} · `}
-              {warningState(warning)} · {formatAge(lastedMs(warning, now))}
-              {!warning.active && ` · ${recoveredAgo(warning, now)}`}
-            </small>
-            <WarningActs
-              warning={warning}
-              className={warning.acked ? '' : 'is-waiting'}
-              button="warning-act"
-            />
-          </span>
-        </div>
+        <WarningCard key={warning.id} warning={warning} now={now} />
       ))}
       {first && factor && <DayCurve facilityId={first.facilityId} factor={factor} code={first.code} />}
     </section>
+  )
+}
+
+function WarningCard({ warning, now }: { warning: LiveWarning; now: number }): ReactElement {
+  const current = useCurrently(warning)
+  const limit = limitWords(warning)
+  const within = withinWords(current)
+  return (
+    <div
+      data-id={warning.id}
+      className={`p-10-12 mb-8 flex items-start gap-10 rounded on-level-${warning.level}`}
+    >
+      {isWarningLevel(warning.level) && (
+        <LevelGlyph level={warning.level} acked={warning.acked} size={20} label="" />
+      )}
+      <span className="grid grow gap-4">
+        <Link
+          className="text-13 leading-20 semibold ink-inherit no-underline hover-link"
+          to={`/sewage/warning?open=${encodeURIComponent(warning.id)}`}
+        >
+          {isWarningLevel(warning.level) ? levelWords[warning.level] : ''} · {warning.title}{' '}
+          {current.value !== null && (
+            <span className={warning.active && !isWithin(current) ? '' : 'ink-1'}>
+              {valueWords(current, !warning.active)} {warning.unit}
+            </span>
+          )}
+        </Link>
+        <small className="ink-inherit leading-18">
+          {limit && `${limit.startsWith('应为') ? '' : '限值 '}${limit} · `}
+          {warning.active && within && `${within} · `}
+          {warningState(warning)} · {formatAge(lastedMs(warning, now))}
+          {!warning.active && ` · ${recoveredAgo(warning, now)}`}
+        </small>
+        <WarningActs warning={warning} className={warning.acked ? '' : 'is-waiting'} button="warning-act" />
+      </span>
+    </div>
   )
 }
