@@ -5,7 +5,7 @@ import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { type Draft, useRefresh } from '#web/data/resource-write.ts'
 import { nameOfRow, type Row } from '#web/data/row.ts'
-import { HeldLine } from '#web/ui/held-line.tsx'
+import { HeldLine, quietWords } from '#web/ui/held-line.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useShortcuts } from '#web/widgets/use-shortcuts.ts'
 import { tellRefusal, useVerbs } from './actions.ts'
@@ -243,11 +243,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           onFull={setFull}
         />
         {live ? (
-          <HeldLine
-            order={order}
-            waiting={waiting}
-            quiet={phone ? '操作列表时，顺序不变' : '指针或焦点在列表中时，顺序不变'}
-          >
+          <HeldLine order={order} waiting={waiting} quiet={quietWords(phone)}>
             {chosen}
           </HeldLine>
         ) : (

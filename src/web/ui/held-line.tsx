@@ -11,6 +11,10 @@ export interface Waiting {
   count: number
   words: string
 }
+/** What holds the order; a telephone has no pointer. */
+export const quietWords = (phone: boolean): string =>
+  phone ? '操作列表时，顺序不变' : '指针或焦点在列表中时，顺序不变'
+
 interface Props {
   order: Pick<HeldOrder<unknown>, 'held' | 'come' | 'gone' | 'moved' | 'update'>
   waiting: Waiting
