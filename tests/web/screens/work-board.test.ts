@@ -67,10 +67,10 @@ describe('a card', () => {
     expect(maySend(card('09:00', '10:00', { state: 'RETURNED' }))).toBe(true)
     expect(maySend(card('09:00', '10:00', { state: 'ASSIGNED' }))).toBe(false)
   })
-  test('says by how much it is late, in the words of who waits', () => {
+  test('says by how much it is late, in one word whoever waits', () => {
     expect(lateOf(card('09:00', '10:00'), now)).toBe('逾期 24 min')
-    expect(lateOf(card('08:00', '09:00', { state: 'ON_SITE' }), now)).toBe('超时 1 h 24 min')
-    expect(lateOf(card('08:00', '09:00', { state: 'ASSIGNED' }), now)).toBe('未接 1 h 24 min')
+    expect(lateOf(card('08:00', '09:00', { state: 'ON_SITE' }), now)).toBe('逾期 1 h 24 min')
+    expect(lateOf(card('08:00', '09:00', { state: 'ASSIGNED' }), now)).toBe('逾期 1 h 24 min')
     expect(lateOf(card('08:00', '09:00', { state: 'SUBMITTED' }), now)).toBe('')
     expect(lateOf(card('09:00', '11:00'), now)).toBe('')
     expect(lateOf(card('09:00', '10:24'), now + 5 * 86_400_000)).toBe('逾期 5 天')

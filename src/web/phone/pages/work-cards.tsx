@@ -54,6 +54,23 @@ export function Cabinet({ work: { sampler } }: { work: Work }) {
   )
 }
 
+/** By when it was to be done, and how long ago that was: on a line of its own, which is never broken. */
+export function Late({ work: { planEnd }, now }: { work: Pick<Work, 'planEnd'>; now: number }) {
+  if (now <= planEnd) return null
+  return (
+    <span className="orange overdue whole">
+      应于 {dayClockText(planEnd, now)}，逾期 {spanText(now - planEnd)}
+    </span>
+  )
+}
+
+/** `11-29 08:00–08:30`, in one piece. */
+const Window = ({ work: { planBegin, planEnd }, now }: { work: Work; now: number }) => (
+  <span className="whole">
+    {dayClockText(planBegin, now)}–{clockText(planEnd)}
+  </span>
+)
+
 const nextWords: Readonly<Record<string, string>> = {
   ARRIVE: '到场',
   SAFETY: '安全检查',
@@ -69,7 +86,6 @@ export function CurrentCard({ work, now }: { work: Work; now: number }) {
   const bottles = bottlesOf(work)
   const bound = bottles.filter(({ label }) => label).length
   const armed = armedOf(bottles)
-  const late = now - work.planEnd
   const binding = stage?.key === 'BIND_LABEL'
   return (
     <section className="sheet on">
@@ -77,12 +93,10 @@ export function CurrentCard({ work, now }: { work: Work; now: number }) {
         <h2>{work.plantName}</h2>
         <span className={tones[work.state]}>{word('work_state', work.state)}</span>
       </div>
-      <div className="spread small">
-        <span>
-          {[work.pointName, word('work_type', work.workType)].filter(Boolean).join('，')}，
-          {dayClockText(work.planBegin, now)}–{clockText(work.planEnd)}
-        </span>
-        {late > 0 && <span className="orange">超时 {spanText(late)}</span>}
+      <div className="small">
+        {[work.pointName, word('work_type', work.workType)].filter(Boolean).join('，')}，
+        <Window work={work} now={now} />
+        <Late work={work} now={now} />
       </div>
       <Stages work={work} />
       {(bottles.length > 0 || work.sampler?.temp != null) && (
@@ -119,7 +133,6 @@ export function CurrentCard({ work, now }: { work: Work; now: number }) {
 export function NextCard({ work, now }: { work: Work; now: number }) {
   const word = useWord()
   const [accepting, accept] = useAccept(work)
-  const late = now - work.planEnd
   const bottles = handlesBottles(work) ? bottlesOf(work).length : 0
   return (
     <section className="sheet on">
@@ -127,14 +140,12 @@ export function NextCard({ work, now }: { work: Work; now: number }) {
         <h2>{work.plantName}</h2>
         <span className={tones[work.state]}>{word('work_state', work.state)}</span>
       </div>
-      <div className="spread small">
-        <span>
-          {[work.pointName, word('work_type', work.workType), bottles > 0 && `${bottles} 瓶`]
-            .filter(Boolean)
-            .join('，')}
-          ，{dayClockText(work.planBegin, now)}–{clockText(work.planEnd)}
-        </span>
-        {late > 0 && <span className="orange">超时 {spanText(late)}</span>}
+      <div className="small">
+        {[work.pointName, word('work_type', work.workType), bottles > 0 && `${bottles} 瓶`]
+          .filter(Boolean)
+          .join('，')}
+        ，<Window work={work} now={now} />
+        <Late work={work} now={now} />
       </div>
       {work.address && <div className="small">{work.address}</div>}
       <div className="acts">
@@ -153,7 +164,6 @@ export function StopCard({ work, now }: { work: Work; now: number }) {
   const word = useWord()
   const fix = usePhone(state => state.fix)
   const metres = distanceTo(work, fix)
-  const late = now - work.planEnd
   return (
     <button type="button" className="sheet stop" onClick={() => go(`work/${work.id}`)}>
       <span className="clock">
@@ -192,9 +202,9 @@ export function StopCard({ work, now }: { work: Work; now: number }) {
               {distanceText(metres)}
             </span>
           )}
-          {late > 0 && <span className="orange">超时 {spanText(late)}</span>}
           {work.stopped && <span className="red">未被接受</span>}
         </span>
+        <Late work={work} now={now} />
       </span>
     </button>
   )

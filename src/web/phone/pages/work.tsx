@@ -7,7 +7,6 @@ import { usePhone } from '../data/state.ts'
 import { useNow } from '../data/use-now.ts'
 import { useWorks } from '../data/use-works.ts'
 import { bottlesOf, chainOf, handlesBottles, stageOf, type Work } from '../data/works.ts'
-import { spanText } from '../parts/banners.tsx'
 import { Page } from '../parts/frame.tsx'
 import { Alarm } from '../parts/icon.tsx'
 import { NotHere } from '../parts/not-here.tsx'
@@ -17,7 +16,7 @@ import { clockText, dayClockText, tones, useWord } from '../parts/words.ts'
 import { back, go } from '../route.ts'
 import { Arrive } from './arrive.tsx'
 import { EarlyNote, Leave, NotBegun, PhotoStep, Safety, Seal } from './site-steps.tsx'
-import { Cabinet, Stages } from './work-cards.tsx'
+import { Cabinet, Late, Stages } from './work-cards.tsx'
 
 export function WorkPage({ id }: { id: string }) {
   const work = useWorks()?.find(each => each.id === id)
@@ -34,7 +33,6 @@ function Shown({ work }: { work: Work }) {
   const word = useWord()
   const behindMs = usePhone(state => state.behindMs)
   const now = useNow() + behindMs
-  const late = now - work.planEnd
   const open = work.state !== 'SUBMITTED' && work.state !== 'CHECKED'
   return (
     <Page
@@ -63,10 +61,8 @@ function Shown({ work }: { work: Work }) {
           </section>
         )}
         <section className="sheet">
-          <div className="spread">
-            <h2>{work.pointName ?? work.plantName}</h2>
-            {open && late > 0 && <span className="orange">超时 {spanText(late)}</span>}
-          </div>
+          <h2>{work.pointName ?? work.plantName}</h2>
+          {open && <Late work={work} now={now} />}
           <p className="small">
             {dayClockText(work.planBegin, now)}–{clockText(work.planEnd)}
             {work.batchNo && (

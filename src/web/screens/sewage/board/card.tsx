@@ -1,5 +1,4 @@
 /** One order as the board shows it: what, where, when; what is late; who, or what is needed. */
-import { IconExclamationPolygonFill } from '@arco-design/web-react/icon'
 import type { ComponentProps, ReactElement } from 'react'
 import { certificateSoonDays } from '#contract/sewage/mini-user.ts'
 import { drawsSamples } from '#contract/sewage/work-order.ts'
@@ -75,7 +74,7 @@ export function WorkCard({ card, day, now, people, lifted, handle }: WorkCardPro
       <p className="work-card-when">{windowWords(card, day)}</p>
       {late && (
         <p className="work-card-late">
-          <IconExclamationPolygonFill aria-hidden="true" />
+          <LevelGlyph level={2} size={13} label="" />
           {late}
         </p>
       )}

@@ -19,14 +19,6 @@ export const maySend = ({ state }: Card): boolean => assign.from.includes(state)
 /** The way of an order without its end: where somebody still has to do something. */
 export const columns: readonly string[] = mainWay(workMachine).slice(0, -1)
 const owed: ReadonlySet<string> = new Set(workOwed)
-/** Who waits for whom, said where its time has passed. */
-const lateWords: Readonly<Record<string, string>> = {
-  PENDING: '逾期',
-  RETURNED: '逾期',
-  ASSIGNED: '未接',
-  ACCEPTED: '未到场',
-  ON_SITE: '超时',
-}
 
 /** `24 min`, `1 h 24 min`, `3 天`. */
 export function spanWords(ms: number): string {
@@ -37,9 +29,9 @@ export function spanWords(ms: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 export const isLate = ({ state, end }: Card, now: number): boolean => owed.has(state) && end < now
-/** What is late and by how much; empty for what is in time. */
+/** That it is late and by how much, in the one word for it; its column says who waits for whom. Empty for what is in time. */
 export const lateOf = (card: Card, now: number): string =>
-  isLate(card, now) ? `${lateWords[card.state] ?? '逾期'} ${spanWords(now - card.end)}` : ''
+  isLate(card, now) ? `逾期 ${spanWords(now - card.end)}` : ''
 
 export const clockOf = (ms: number): string => toWire(ms).slice(11, 16)
 /** `09:00 – 10:00`, with the day where it is not the one that is looked at. */

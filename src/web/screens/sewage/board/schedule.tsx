@@ -95,7 +95,7 @@ export function Schedule(props: ScheduleProps): ReactElement {
                     key={key}
                     className={`schedule-bar is-${tone}`}
                     style={{ left: percent(left), width: percent(width) }}
-                    title={`${card.workNo} ${card.plantName} ${clockOf(card.begin)} – ${clockOf(card.end)} ${tone === 'over' ? '超时' : card.stateText}`}
+                    title={`${card.workNo} ${card.plantName} ${clockOf(card.begin)} – ${clockOf(card.end)} ${tone === 'over' ? '逾期' : card.stateText}`}
                   >
                     {words}
                   </span>
@@ -127,7 +127,7 @@ export function Schedule(props: ScheduleProps): ReactElement {
       <ScheduleStrip {...{ lift, failed, check }} />
       <p className="schedule-legend" aria-hidden="true">
         <i className="is-done" /> 已完成 <i className="is-going" /> 进行中 <i className="is-taken" /> 已接单
-        <i className="is-asked" /> 待接单 <i className="is-over" /> 超时
+        <i className="is-asked" /> 待接单 <i className="is-over" /> 逾期
       </p>
       <p className="schedule-keys" id="board-keys">
         <kbd>空格</kbd> 拿起 <kbd>↑↓</kbd> 换人 <kbd>←→</kbd> 移 10 min <kbd>回车</kbd> 放下 <kbd>Esc</kbd>{' '}
