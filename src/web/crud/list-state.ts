@@ -33,7 +33,20 @@ export const sizes: readonly number[] = [10, 15, 20, 25, 30, 40, 50]
 export const fittingSize = (windowPx: number, rowPx: number): number =>
   sizes.findLast(size => besidesPx + size * rowPx <= windowPx) ?? defaultSize
 /** Names that are no filters. */
-const own = new Set(['page', 'size', 'sort', 'open', 'tab', 'view', 'wall', 'sq', 'sqm', 'sv', 'compare'])
+const own = new Set([
+  'page',
+  'size',
+  'sort',
+  'open',
+  'tab',
+  'view',
+  'wall',
+  'new',
+  'sq',
+  'sqm',
+  'sv',
+  'compare',
+])
 
 const whole = (text: string | null, fallback: number) => {
   const figure = Number(text)

@@ -1,6 +1,6 @@
 /** What a laboratory with nothing under way has behind it: its last worksheets, with the instrument and the calibration of each. */
 import './lab-home.css'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { worksheet } from '#contract/sewage/worksheet.ts'
 import { formatNumber } from '#lib/format.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
@@ -21,10 +21,23 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 export function DoneSheets(): ReactElement {
   const phone = useMedia(phoneQuery)
   const done = useResourcePage(worksheet, latest)
+  // On a telephone seven lines of each would push away what is to be done.
+  const [unfolded, unfold] = useState(false)
+  const folded = phone && !unfolded
   return (
     <Answered of={done} lines={shown}>
       {({ records }) =>
-        records.length > 0 && (
+        records.length > 0 &&
+        (folded ? (
+          <button
+            type="button"
+            className="link text-13 mt-8"
+            aria-expanded={false}
+            onClick={() => unfold(true)}
+          >
+            最近完成的工作单
+          </button>
+        ) : (
           <div className="overflow-x-auto">
             <PlainTable
               label="最近完成的工作单"
@@ -67,7 +80,7 @@ export function DoneSheets(): ReactElement {
               ]}
             />
           </div>
-        )
+        ))
       }
     </Answered>
   )

@@ -27,7 +27,7 @@ const shown = 40
 const usual = {
   measure: {
     title: '待排样与途中',
-    stages: ['arrive', 'test'],
+    stages: ['test', 'arrive'],
     none: '没有待排的样品，收样后自动出现在这里',
   },
   judge: {
@@ -53,7 +53,9 @@ export function LabHome({ work, now }: { work: Work; now: number }): ReactElemen
   const judges = holds(`${worksheetMachine.resource.perm}:approve`)
   const own = work.counts.some(one => one.stage === 'test') ? usual.measure : usual.judge
   const wanted: readonly WorkStage[] = stage ? [stage] : own.stages
-  const jobs = work.jobs.filter(job => wanted.includes(job.stage))
+  // What is to be done here stands before what others bring; each by when it is due.
+  const jobs = wanted.flatMap(each => work.jobs.filter(job => job.stage === each))
+  const waits = work.counts.find(one => one.stage === 'test')?.count ?? 0
   return (
     <>
       <WorkCounts work={work} now={now} stage={stage} onStage={setStage} className="lab-counts">
@@ -66,7 +68,7 @@ export function LabHome({ work, now }: { work: Work; now: number }): ReactElemen
       <Answered of={day}>
         {answer => (
           <div className="lab-top grid gap-12 min-w-0">
-            <LabSheets day={answer} now={now} judges={judges} />
+            <LabSheets day={answer} now={now} judges={judges} waits={waits} />
             {answer.holds.length > 0 ? <LabHold holds={answer.holds} judges={judges} /> : <LabControls />}
           </div>
         )}
@@ -76,7 +78,8 @@ export function LabHome({ work, now }: { work: Work; now: number }): ReactElemen
           <header className="row gap-8">
             <h2>{stage ? workStages[stage] : own.title}</h2>
             <span className="aux cut">
-              {formatNumber(jobs.length)} 份，先到期的在前；采样结束后 {workLimits.test} h 内出值、
+              {formatNumber(jobs.length)} 份，{wanted.length > 1 && `${workStages[wanted[0]!]}在前，`}
+              先到期的在前；采样结束后 {workLimits.test} h 内出值、
               {workLimits.review} h 内审核
             </span>
             <span className="ml-auto text-13 nowrap">

@@ -10,6 +10,7 @@ import { Absent } from '#web/fields/parts.tsx'
 import { Tag } from '#web/fields/tag.tsx'
 import { holds } from '#web/session/session.ts'
 import { DoneSheets } from './lab-done.tsx'
+import { NewSheet } from './lab-new.tsx'
 import { sheetPath, Way, stepWords as words } from './lab-way.tsx'
 import { PageLink } from './sheet.tsx'
 import { clockOf, Due } from './work-job.tsx'
@@ -26,7 +27,18 @@ function actOn({ next, hand, asked }: Sheet): string | undefined {
 }
 const waitsFor = (sheet: Sheet): boolean => actOn(sheet) !== undefined
 
-export function LabSheets({ day, now, judges }: { day: Day; now: number; judges: boolean }): ReactElement {
+export function LabSheets({
+  day,
+  now,
+  judges,
+  waits = 0,
+}: {
+  day: Day
+  now: number
+  judges: boolean
+  /** Samples that lie on no worksheet yet. */
+  waits?: number
+}): ReactElement {
   const mine = day.sheets.filter(waitsFor)
   const rest = day.sheets.filter(sheet => !waitsFor(sheet))
   const own = judges ? rest.filter(({ next, hand }) => next === 'review' && hand).length : 0
@@ -40,13 +52,17 @@ export function LabSheets({ day, now, judges }: { day: Day; now: number; judges:
           {late > 0 && <b className="is-level-2">，逾期 {formatNumber(late)} 张</b>}
           {own > 0 && `；本人经手的 ${formatNumber(own)} 张由其他人审核`}
         </span>
-        <span className="ml-auto text-13 nowrap">
+        <span className="row gap-12 ml-auto text-13 nowrap">
+          <NewSheet waits={waits} />
           <PageLink to={worksheet.path}>全部工作单</PageLink>
         </span>
       </header>
       {day.sheets.length === 0 ? (
         <>
-          <p className="text-13 ink-2">没有进行中的工作单{!judges && '，收样后在“工作单”新建一张'}</p>
+          <p className="text-13 ink-2">
+            没有进行中的工作单
+            {!judges && (waits > 0 ? `，${formatNumber(waits)} 份样品待排样` : '，收样后在“工作单”新建一张')}
+          </p>
           <DoneSheets />
         </>
       ) : (
