@@ -59,20 +59,27 @@ function bandsOf(mean: number, sd: number, tokens: Tokens) {
   ])
 }
 const sdName = (by: number): string => (by === 0 ? '均值' : `${by > 0 ? '+' : '−'}${Math.abs(by)} SD`)
-/** Those whose words have room beside the chart, on an axis so long. */
-const shownSds = (sd: number, axis: number): number[] => {
-  const rows = (sd / axis) * plotRows
-  return [0, ...(rows >= 1 ? [3, 2, 1] : rows * 3 >= 1 ? [3] : []).flatMap(by => [by, -by])]
+/** Those whose words have room beside the chart, on an axis so long, of a chart with so many lines of words. */
+export const shownSds = (sd: number, axis: number, rows: number = plotRows): number[] => {
+  const lines = (sd / axis) * rows
+  const shown = lines >= 1 ? [3, 2, 1] : lines >= 0.75 ? [3, 2] : lines * 3 >= 1 ? [3] : []
+  return [0, ...shown.flatMap(by => [by, -by])]
 }
 const dayOf = (run: { readonly at: number } | undefined): string => (run ? toWire(run.at).slice(5, 10) : '')
-/** Lines of words over the height of the chart. */
+/** Lines of words over the height of the chart, and of the lower one of a telephone (qc.css). */
 const plotRows = 24
+export const phoneRows = 17
 /** Recoveries of all compounds are seen on one scale, %. */
 export const recoverySpan = [50, 140] as const
 export function controlOption(
   { points, statistics, violations }: ReadRuns,
   tokens: Tokens,
-  { small = false, unit, span }: { small?: boolean; unit: string; span?: readonly [number, number] },
+  {
+    small = false,
+    unit,
+    span,
+    rows = plotRows,
+  }: { small?: boolean; unit: string; span?: readonly [number, number]; rows?: number },
 ): ChartOption {
   const last = points.at(-1)
   const limits = [last?.low, last?.high].filter(
@@ -85,13 +92,13 @@ export function controlOption(
   const pad = all.length > 0 ? Math.max(1, (Math.max(...all) - Math.min(...all)) * 0.08) : 1
   const bottom = span && low >= span[0] ? span[0] : all.length > 0 ? Math.floor(low - pad) : 0
   const top = span && high <= span[1] ? span[1] : all.length > 0 ? Math.ceil(high + pad) : 100
-  const line = (value: number, name: string, style: object) => ({
+  const line = (value: number, name: string, style: object, under = false) => ({
     yAxis: value,
     name,
     label: {
       show: !small,
       formatter: name,
-      position: 'insideStartTop' as const,
+      position: under ? ('insideStartBottom' as const) : ('insideStartTop' as const),
       color: tokens.t2,
       fontSize: 12,
     },
@@ -190,10 +197,12 @@ export function controlOption(
         },
         markLine: {
           silent: true,
+          // Under the points and what they are named: a name stands on its own ground, which no line crosses.
+          z: 1.5,
           symbol: 'none',
           data: [
             ...(statistics
-              ? shownSds(statistics.sd, top - bottom).map(by =>
+              ? shownSds(statistics.sd, top - bottom, rows).map(by =>
                   beside(
                     line(statistics.mean + by * statistics.sd, sdName(by), styleOf(by)),
                     statistics.mean + by * statistics.sd,
@@ -201,7 +210,13 @@ export function controlOption(
                 )
               : []),
             ...limits.map(limit =>
-              line(limit, `方法限 ${limit}`, { ...ink, type: small ? 'dashed' : 'solid' }),
+              // Outside of what it limits: names of points stand inside.
+              line(
+                limit,
+                `方法限 ${limit}`,
+                { ...ink, type: small ? 'dashed' : 'solid' },
+                limit === last?.low,
+              ),
             ),
           ],
         },

@@ -4,7 +4,7 @@ import '#web/charts/charts.css'
 import './qc/qc.css'
 import { Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formulasPage } from '#contract/drug/formulas.ts'
 import { type ChartedKind, chartedKinds, qcChart, qcOverview } from '#contract/sewage/qc.ts'
@@ -13,6 +13,7 @@ import { call } from '#web/api/client.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { CompoundList } from './qc/compound-list.tsx'
 import { ControlSheet } from './qc/control-sheet.tsx'
+import { worstFirst } from './qc/worst-first.ts'
 
 const spans = [20, 60, 120]
 export default function ControlCharts(): ReactElement {
@@ -26,11 +27,9 @@ export default function ControlCharts(): ReactElement {
     queryKey: [qcOverview.path, kind, method, runs],
     queryFn: () => call(qcOverview, { query: { kind, runs, ...(method && { method }) } }),
   })
-  const compounds = overview.data?.compounds ?? []
-  const chosen =
-    compounds.find(({ code }) => code === params.get('code')) ??
-    compounds.find(({ failed }) => failed) ??
-    compounds[0]
+  const given = overview.data?.compounds
+  const compounds = useMemo(() => worstFirst(given ?? []), [given])
+  const chosen = compounds.find(({ code }) => code === params.get('code')) ?? compounds[0]
   const shown = overview.data?.method ?? ''
   const chart = useQuery({
     queryKey: [qcChart.path, shown, kind, chosen?.code, runs],

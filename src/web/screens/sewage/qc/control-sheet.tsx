@@ -6,8 +6,9 @@ import { toWire } from '#lib/dates.ts'
 import { placeName } from '#lib/lab/place.ts'
 import { leastRuns } from '#lib/lab/westgard.ts'
 import { Chart } from '#web/charts/chart.tsx'
-import { controlOption, type Run, readRuns, recoverySpan } from '#web/charts/control-option.ts'
+import { controlOption, phoneRows, type Run, readRuns, recoverySpan } from '#web/charts/control-option.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { type Broken, BrokenRules } from './broken-rules.tsx'
 
@@ -44,13 +45,18 @@ export function ControlSheet({
 }): ReactElement {
   const tokens = useTokens()
   const navigate = useNavigate()
+  const phone = useMedia(phoneQuery)
   const [hovered, hover] = useState<number | null>(null)
   const unit = kind === 'LB' ? 'ng/L' : '%'
   const read = useMemo(() => readRuns(runs), [runs])
   const option = useMemo(
     () =>
-      controlOption(read, tokens, { unit, ...((kind === 'SPK' || kind === 'RM') && { span: recoverySpan }) }),
-    [read, tokens, unit, kind],
+      controlOption(read, tokens, {
+        unit,
+        ...(phone && { rows: phoneRows }),
+        ...((kind === 'SPK' || kind === 'RM') && { span: recoverySpan }),
+      }),
+    [read, tokens, unit, kind, phone],
   )
   const { points, statistics, violations } = read
   const at = points[hovered ?? points.length - 1]

@@ -37,13 +37,21 @@ export const isHeld = (row: Filled): boolean => row['held'] === true
 /** Three significant figures, so that a column reads as one; what stands is edited as it was typed. */
 const figure = (value: number | null): string =>
   value === null ? '' : formatNumber(value, value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 3)
+/** As figures are, a recovery has three significant ones, and stands whole in its cell; what failed keeps its tenth, by which it may have failed. */
+export const judgedText = (text: string, failed: boolean): string => {
+  const [, share] = /^(\d{3,}\.\d)%$/.exec(text) ?? []
+  if (share === undefined) return text
+  return failed ? share : `${Math.round(Number(share))}%`
+}
 function lookOf(cell: Cell, place: Place): CellLook {
   const { judged, qualifier, value, held, released, ordered } = cell
   const more = { held, released, ordered }
   if (cell.code === 'IS')
     return { text: figure(value), tone: judged?.verdict === 'FAIL' ? 'failed' : 'value', ...more }
-  if (place.kind !== 'SAMPLE' && judged)
-    return { text: judged.text, tone: judged.verdict === 'FAIL' ? 'failed' : 'judged', ...more }
+  if (place.kind !== 'SAMPLE' && judged) {
+    const failed = judged.verdict === 'FAIL'
+    return { text: judgedText(judged.text, failed), tone: failed ? 'failed' : 'judged', ...more }
+  }
   return qualifier === '='
     ? { text: figure(value), tone: 'value', ...more }
     : { text: qualifier, tone: 'censored', ...more }
