@@ -103,9 +103,15 @@ async function notesOf({ engine }: Store, question: Resource, values: Draft): Pr
     name === 'reason' || isEmpty(values[name]) ? [] : { title: field.title, text: textOf(field, name, row) },
   )
 }
-function textOf({ kind, unit }: Field, name: string, row: WireRow): string {
+/** A field's own words for what was chosen (完好) stand before those of its dictionary (是). */
+export function textOf(
+  { kind, unit, choices }: Pick<Field, 'kind' | 'unit' | 'choices'>,
+  name: string,
+  row: WireRow,
+): string {
   if (kind === 'image' || kind === 'file') return `${String(row[name]).split(',').filter(Boolean).length} 个`
-  return `${row[`${name}_dictText`] ?? row[name]}${unit ? ` ${unit}` : ''}`
+  const chosen = choices?.find(({ value }) => value === row[name])?.text
+  return `${chosen ?? row[`${name}_dictText`] ?? row[name]}${unit ? ` ${unit}` : ''}`
 }
 
 async function refuseUnlessOpen(store: Store, taking: Taking, body: Readonly<Draft>): Promise<void> {

@@ -14,6 +14,10 @@ const asDone = <S extends { at: string; no: number }>(steps: readonly S[]): S[] 
 const uploadedAt = (at: string, receivedAt: string): string =>
   receivedAt.slice(0, 10) === at.slice(0, 10) ? receivedAt.slice(11, 16) : receivedAt.slice(5, 16)
 
+/** A figure and its unit stay on one line. */
+export const unbroken = (words: string): string =>
+  words.replace(/(\d) (?=(?:k?m|℃|min|h)(?![a-z]))/g, '$1\u00a0')
+
 export function SampleCustody({ id }: { id: string }): ReactElement {
   const chain = useCall(custodyOf, { query: { id } })
   const [full, setFull] = useState(false)
@@ -59,7 +63,11 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
             className: 'wrap',
             // As on its paper: what lies outside is marked. How far, the words of the place say.
             cell: ({ site, place, away }) =>
-              away === null ? (site ?? place ?? '—') : <Tag tone="warning">{`围栏外 ${site ?? place}`}</Tag>,
+              away === null ? (
+                unbroken(site ?? place ?? '—')
+              ) : (
+                <Tag tone="warning">{unbroken(`围栏外 ${site ?? place}`)}</Tag>
+              ),
           },
           {
             title: '温度 ℃',
@@ -83,7 +91,7 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
               return step.sealOk === 'Y' && !step.sealNo ? `${words}，号码未核对` : words
             },
           },
-          { title: '说明', className: 'wrap', cell: ({ remark }) => remark ?? '—' },
+          { title: '说明', className: 'wrap', cell: ({ remark }) => unbroken(remark ?? '—') },
           {
             title: '哈希',
             className: 'mono',

@@ -8,6 +8,7 @@ import { useCall } from '#web/data/call.ts'
 import { wordOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
 import { coldTag } from './sample-cold.tsx'
+import { isFound } from './sample-condition.ts'
 
 type Sample = RowOf<typeof sample>
 function Last({ id }: { id: string }): ReactElement {
@@ -29,7 +30,7 @@ function Last({ id }: { id: string }): ReactElement {
 export function SampleLead({ row }: { row: Sample }): ReactElement {
   const seesCustody = useCan(custodyOf.access)
   const said = (name: keyof Sample & string) => wordOf(row, name)
-  const condition = said('condition')
+  const condition = isFound(row) ? said('condition') : ''
   const facts: [string, ReactNode][] = [
     ['状态', [said('state'), condition].filter(Boolean).join('，')],
     ...(row.holder ? [['持有', said('holder')] satisfies [string, ReactNode]] : []),

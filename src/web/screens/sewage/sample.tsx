@@ -1,4 +1,5 @@
 // @screen sewage/sample
+import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { custodyOf } from '#contract/sewage/custody.ts'
 import { custodySheet, printCustody, sample, sampleCourse } from '#contract/sewage/sample.ts'
@@ -7,9 +8,13 @@ import { call } from '#web/api/client.ts'
 import { download } from '#web/api/files.ts'
 import { childTab } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { ValueCell } from '#web/crud/value-cell.tsx'
+import type { Row } from '#web/data/row.ts'
+import { Absent } from '#web/fields/parts.tsx'
 import { later } from '#web/ui/later.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { coldTag } from './sample-cold.tsx'
+import { isFound } from './sample-condition.ts'
 import { SampleDoor } from './sample-door.tsx'
 import { sampleSteps } from './sample-steps.tsx'
 
@@ -23,6 +28,8 @@ const SampleCourse = later(
   async () => (await import(/* webpackChunkName: 'leads' */ './sample-course.tsx')).SampleCourse,
 )
 type Sample = RowOf<typeof sample>
+const Condition = ({ row }: { row: Sample }): ReactElement =>
+  isFound(row) ? <ValueCell resource={sample} name="condition" row={row as unknown as Row} /> : <Absent />
 
 /** Registers the print, then brings the sheet. */
 async function printSheet({ rows: [row] }: { rows: readonly Sample[] }): Promise<string> {
@@ -69,7 +76,7 @@ export default defineScreen(sample, {
     { key: 'pointId', width: 128, link: true },
     { key: 'sampleDate', width: 108 },
     { key: 'qcType', width: 64 },
-    { key: 'condition', width: 80 },
+    { key: 'condition', width: 80, render: row => <Condition row={row} /> },
     {
       key: 'coldChain',
       width: 168,
@@ -92,6 +99,7 @@ export default defineScreen(sample, {
     Lead: SampleLead,
     cells: {
       sampleNo: ({ sampleNo }) => <span className="mono">{groupLabelNo(sampleNo ?? '')}</span>,
+      condition: row => <Condition row={row} />,
     },
     tabs: [
       {
