@@ -33,7 +33,7 @@ import { type OpenDialog, useRowActions } from './use-row-actions.ts'
 import { useRowEditing } from './use-row-editing.ts'
 import { useTree } from './use-tree.ts'
 import { ViewMenu } from './view-menu.tsx'
-import { orderFor, useViews, Views } from './views.tsx'
+import { openingOrder, orderFor, useViews, Views } from './views.tsx'
 import { windowHeight } from './window-height.ts'
 import './crud.css'
 import './form.css'
@@ -71,7 +71,8 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     change({ superQuery: asked, page: 1 })
   })
   const asked = { ...state, filters: { ...state.filters, ...superQuery.wire } }
-  const query = pageQueryOf(asked, screen.defaultSort ?? sortOf(resource))
+  const opening = openingOrder(screen, tabs, state.filters)
+  const query = pageQueryOf(asked, opening ?? sortOf(resource))
   // A tree is looked at from its roots; what is searched for stands flat.
   const filtered = Object.keys(asked.filters).length > 0
   const branching = screen.tree && !filtered ? resource.tree : undefined
@@ -281,7 +282,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           size={state.size}
           total={total}
           simple={phone || beside !== undefined}
-          note={state.sort ? undefined : screen.defaultSort && `排序：${screen.defaultSort.words}`}
+          note={state.sort || !opening?.words ? undefined : `排序：${opening.words}`}
           onChange={(to, size) => change({ page: to, size })}
         />
       </section>

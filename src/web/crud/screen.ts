@@ -122,8 +122,8 @@ export interface View<F = Filters | ((today: string) => Filters)> {
   title: string
   /** Told the business day (`2026-11-28`) where they change with it. */
   filters: F
-  /** Its own order, for who opens it. */
-  sort?: SortState
+  /** Its own order, for who opens it; `words` for the first, which is come upon without a choice. */
+  sort?: SortState & { words?: string }
 }
 export interface Section<N> {
   title: string

@@ -4,7 +4,7 @@ import { formatNumber } from '#lib/format.ts'
 import { useCount } from '#web/data/resource-page.ts'
 import { useDay } from '#web/live/use-now.ts'
 import { type ListState, type SortState, sameFilters } from './list-state.ts'
-import type { View } from './screen.ts'
+import type { Screen, View } from './screen.ts'
 
 const recountMs = 15_000
 
@@ -21,6 +21,16 @@ export function useViews(views: readonly View[] | undefined): readonly ViewToday
       })),
     [views, today],
   )
+}
+
+/** The order of who chose none: that of the first view, which an address without filters shows, else that of the screen. */
+export const openingOrder = (
+  { defaultSort }: Pick<Screen, 'defaultSort'>,
+  views: readonly ViewToday[] | undefined,
+  filters: ListState['filters'],
+): { column: string; order: string; words?: string } | undefined => {
+  const first = views?.[0]
+  return first?.sort && sameFilters(first.filters, filters) ? first.sort : defaultSort
 }
 
 /** A view's own order goes when it is left; any other that was chosen stays. */

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { View } from '#web/crud/screen.ts'
-import { orderFor, useViews } from '#web/crud/views.tsx'
+import { openingOrder, orderFor, useViews } from '#web/crud/views.tsx'
 import { viewsByDay } from '#web/crud/views-by-day.ts'
 
 beforeEach(() => {
@@ -37,4 +37,15 @@ test('the coming days have an order of their own, which goes with them; what som
   expect(orderFor(coming!, all, chosen)).toEqual({ sort: nearest })
   expect(orderFor(due!, all, nearest)).toEqual({ sort: undefined })
   expect(orderFor(due!, all, chosen)).toEqual({})
+})
+
+test('a list that nobody sorted has the order of its first view, and that of the screen in any other', () => {
+  const defaultSort = { column: 'day', order: 'desc', words: '由近到远' }
+  const sort = { column: 'day', order: 'asc', words: '由早到晚' } as const
+  const owed = { key: 'owed', title: '待办', filters: { state: 'A' }, sort }
+  const own = [owed, { key: 'all', title: '全部', filters: {} }]
+  expect(openingOrder({ defaultSort }, own, { state: 'A' })).toEqual(sort)
+  expect(openingOrder({ defaultSort }, own, {})).toEqual(defaultSort)
+  expect(openingOrder({ defaultSort }, own.slice(1), {})).toEqual(defaultSort)
+  expect(openingOrder({}, undefined, {})).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 // @screen work
 import { workDetail } from '#contract/sewage/work-detail.ts'
-import { workMachine, workOrder } from '#contract/sewage/work-order.ts'
+import { workMachine, workOrder, workOwed } from '#contract/sewage/work-order.ts'
 import { fromWire } from '#lib/dates.ts'
 import { childTab } from '#web/crud/child-list.tsx'
 import { defineRecords } from '#web/crud/define-screen.tsx'
@@ -26,11 +26,18 @@ const { List, Details } = defineRecords(workOrder, {
     'batchId',
   ],
   views: [
+    // It opens on what somebody still has to do; what is late has waited longest.
+    {
+      key: 'owed',
+      title: '待办',
+      filters: today => ({ state: workOwed.join(','), planBegin_end: today }),
+      sort: { column: 'planBegin', order: 'asc', words: '计划开始由早到晚' },
+    },
+    { key: 'overdue', title: '逾期', filters: { overdue: 'Y' } },
     ...viewsByDay('planBegin'),
     { key: 'pending', title: '待派单', filters: { state: 'PENDING,RETURNED' } },
     { key: 'open', title: '进行中', filters: { state: 'ASSIGNED,ACCEPTED,ON_SITE' } },
     { key: 'submitted', title: '待验收', filters: { state: 'SUBMITTED' } },
-    { key: 'overdue', title: '逾期', filters: { overdue: 'Y' } },
     { key: 'all', title: '全部', filters: {} },
   ],
   defaultSort: { column: 'planBegin', order: 'desc', words: '计划开始由近到远' },
@@ -54,8 +61,8 @@ const { List, Details } = defineRecords(workOrder, {
         ),
     },
     { key: 'planEnd', width: 128, hidden: true },
-    { key: 'priority', width: 64 },
-    { key: 'progress', title: '步骤', width: 60 },
+    { key: 'priority', width: 64, lateOnCard: true },
+    { key: 'progress', title: '步骤', width: 60, lateOnCard: true },
     {
       key: 'overdue',
       width: 64,
