@@ -104,11 +104,8 @@ async function notesOf({ engine }: Store, question: Resource, values: Draft): Pr
   )
 }
 /** A field's own words for what was chosen (完好) stand before those of its dictionary (是). */
-export function textOf(
-  { kind, unit, choices }: Pick<Field, 'kind' | 'unit' | 'choices'>,
-  name: string,
-  row: WireRow,
-): string {
+type Worded = Pick<Field, 'kind' | 'unit' | 'choices'>
+export function textOf({ kind, unit, choices }: Worded, name: string, row: WireRow): string {
   if (kind === 'image' || kind === 'file') return `${String(row[name]).split(',').filter(Boolean).length} 个`
   const chosen = choices?.find(({ value }) => value === row[name])?.text
   return `${chosen ?? row[`${name}_dictText`] ?? row[name]}${unit ? ` ${unit}` : ''}`
