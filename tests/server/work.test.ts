@@ -63,13 +63,18 @@ forEachDatabase((_name, open) => {
       'judge',
       'done',
     ])
-    // What is still drawn comes next, and is told to nobody else.
+    // What is still drawn comes next, and is told to who gets it.
     await change(late!.id, 'SAMPLED', { endTime: now + hourMs })
     const { ahead } = (await read('lab', testingWork.path)).result
     expect(ahead!.count).toBeGreaterThan(0)
     expect(ahead!.firstEnd).toBeLessThanOrEqual(now + hourMs)
     expect(ahead!.lastDue).toBeGreaterThan(now)
-    expect((await read('courier', transportWork.path)).result.ahead).toBeNull()
+    expect((await read('sampler', samplingWork.path)).result.ahead).toBeNull()
+    // A courier gets what is still drawn, and has what was handed in among his jobs already.
+    await change(late!.id, 'BOUND', { endTime: now + hourMs })
+    const coming = (await read('courier', transportWork.path)).result.ahead
+    expect(coming!.count).toBeGreaterThan(0)
+    expect(coming!.firstEnd).toBeLessThanOrEqual(now + hourMs)
     // Median and P90 of each day on which values were written, up to now.
     const { turnaround, turnaroundDays } = lab.result
     expect(turnaround.length).toBeGreaterThan(2)

@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { figure, textOrNull } from '#contract/kit/shapes.ts'
+import { usesPhone } from './uses-phone.ts'
 
 /** What a cabinet or a cool box said last. */
 const reading = Type.Union([
@@ -124,7 +125,7 @@ const batch = Type.Object({
 /** Own work that is open, or was done today; samples and batches in hand. */
 export const mobileToday = endpoint('GET', '/m/today', {
   title: '使用手机端',
-  access: 'sewage:work-order:phone',
+  access: usesPhone,
   onPhone: true,
   result: Type.Object({
     /** The server's clock, epoch ms. */

@@ -63,7 +63,7 @@ const job = Type.Object({
 const work = Type.Object({
   at: Type.Number(),
   counts: Type.Array(Type.Object({ stage, count: Type.Number(), late: Type.Number() })),
-  /** What a laboratory is to be sent next, of one day: how many samples, when the first of them is drawn, by when the last is to be there; null where there are none. */
+  /** What a laboratory, or a courier, is to get next, of one day: how many samples, when the first of them is drawn, by when the last is to be there, or in his hands; null where there are none. */
   ahead: Type.Union([
     Type.Object({ count: Type.Number(), firstEnd: Type.Number(), lastDue: Type.Number() }),
     Type.Null(),

@@ -4,13 +4,14 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { workBoard } from '#contract/sewage/work-board.ts'
 import { workMachine, workOrder, workOwed } from '#contract/sewage/work-order.ts'
 import { businessDay, dayMs } from '#lib/dates.ts'
-import { formatAge, formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
 import { useCan, useSession } from '#web/session/session.ts'
+import { FieldAct, phonePageOf, useInField } from './field-act.tsx'
 import { PageLink } from './sheet.tsx'
-import { clockOf } from './work-job.tsx'
+import { clockOf, lateWords } from './work-job.tsx'
 
-type Order = ResultOf<typeof workBoard>['cards'][number]
+export type Order = ResultOf<typeof workBoard>['cards'][number]
 const everyMs = 60_000
 /** What he did is seen as far back as this. */
 const pastDays = 7
@@ -34,7 +35,8 @@ export function useMyOrders(wanted: boolean, now: number): MyOrders | undefined 
   if (!data || !wanted) return undefined
   const own = data.cards.filter(({ assignee }) => assignee === username)
   return {
-    open: own.filter(({ state }) => owed.includes(state)),
+    // What was to be done first stands first: what is late is among it.
+    open: own.filter(({ state }) => owed.includes(state)).sort((a, b) => a.end - b.end),
     past: own
       .filter(({ submittedAt }) => submittedAt !== null)
       .sort((a, b) => b.submittedAt! - a.submittedAt!),
@@ -54,7 +56,19 @@ export function OrderCount({ orders: { open } }: { orders: MyOrders }): ReactEle
   )
 }
 
-function Line({ order, now }: { order: Order; now: number }): ReactElement {
+function Line({
+  order,
+  now,
+  inField = false,
+  main = false,
+}: {
+  order: Order
+  now: number
+  /** Its act is done with the pages of the phone. */
+  inField?: boolean
+  /** It is the next thing to do. */
+  main?: boolean
+}): ReactElement {
   const { begin, end, typeText, plantName, workNo, state, stateText, submittedAt } = order
   const act = actOf(order)
   const late = owed.includes(state) && end < now
@@ -68,20 +82,24 @@ function Line({ order, now }: { order: Order; now: number }): ReactElement {
         {typeText} · {plantName}
       </span>
       <span className="aux mono cut">{workNo}</span>
-      <span className={`nowrap ${late ? 'is-level-2 semibold' : 'ink-2'}`}>
-        {stateText}
-        {late && ` 逾期 ${formatAge(now - end)}`}
+      <span className="ink-2">
+        {stateText} {late && <b className="is-level-2 nowrap">{lateWords(end, now)}</b>}
       </span>
       <span className="text-right nowrap">
-        <PageLink className="link" to={pageOf(order)} aria-label={`${act ?? '查看'} ${workNo}`}>
-          {act ?? '查看'}
-        </PageLink>
+        {inField && act ? (
+          <FieldAct to={phonePageOf(order)} words={act} main={main} />
+        ) : (
+          <PageLink className="link" to={pageOf(order)} aria-label={`${act ?? '查看'} ${workNo}`}>
+            {act ?? '查看'}
+          </PageLink>
+        )}
       </span>
     </li>
   )
 }
 
 export function OrderList({ orders: { open, past }, now }: { orders: MyOrders; now: number }): ReactElement {
+  const inField = useInField()
   return (
     <section className="panel p-12-16 min-w-0" aria-label="我的工单">
       <header className="row gap-8">
@@ -93,8 +111,8 @@ export function OrderList({ orders: { open, past }, now }: { orders: MyOrders; n
       </header>
       {open.length === 0 && <p className="py-12 text-13 muted">今天没有要做的工单</p>}
       <ul>
-        {open.map(order => (
-          <Line key={order.id} order={order} now={now} />
+        {open.map((order, at) => (
+          <Line key={order.id} order={order} now={now} inField={inField} main={at === 0} />
         ))}
       </ul>
       {past.length > 0 && (

@@ -15,9 +15,10 @@ import { useNow } from '#web/live/use-now.ts'
 import { useSession } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
 import { Answered } from '#web/ui/states.tsx'
+import { FieldAct, nextOf, useInField } from './field-act.tsx'
 import { OrderCount, OrderList, useMyOrders } from './my-orders.tsx'
 import { WorkCounts } from './work-counts.tsx'
-import { JobCard, JobRow, type Work } from './work-job.tsx'
+import { clockOf, JobCard, JobRow, type Work } from './work-job.tsx'
 
 const LabHome = later(async () => (await import('./lab-home.tsx')).LabHome)
 type Desk = (typeof workDesks)[number]
@@ -51,11 +52,20 @@ export function WorkHome({ desk }: { desk: Desk }): ReactElement {
   )
 }
 
+/** Nothing is open: done, where something was; else what is to come, as far as it is known. */
+export function noneWords({ counts, ahead }: Work, now: number): string {
+  if (counts.some(({ stage, count }) => stage === 'done' && count > 0))
+    return '今天的都做完了，新的样品会自动出现在这里'
+  if (!ahead) return '今天还没有样品，有了会自动出现在这里'
+  return `今天还没有样品可交接；现场还有 ${formatNumber(ahead.count)} 份，${clockOf(ahead.firstEnd, now)} 起采完`
+}
+
 function Jobs({ work, now, goesOut }: { work: Work; now: number; goesOut: boolean }): ReactElement {
   const orders = useMyOrders(goesOut, now)
   const [stage, setStage] = useState<WorkStage>()
   const open = work.jobs.filter(job => (stage ? job.stage === stage : job.stage !== 'done'))
   const [first, ...rest] = open
+  const next = useInField() && first ? nextOf(first, orders?.open ?? []) : undefined
   return (
     <>
       <WorkCounts
@@ -68,10 +78,10 @@ function Jobs({ work, now, goesOut }: { work: Work; now: number; goesOut: boolea
       <div className={`work-jobs grid gap-12 min-w-0 ${orders ? 'has-orders' : ''}`}>
         {orders && <OrderList orders={orders} now={now} />}
         {first ? (
-          <JobCard job={first} now={now} />
+          <JobCard job={first} now={now} act={next && <FieldAct {...next} main />} />
         ) : (
           <p className="panel p-24 text-center muted">
-            {stage ? `${workStages[stage]}：现在没有` : '今天的都做完了，新的样品会自动出现在这里'}
+            {stage ? `${workStages[stage]}：现在没有` : noneWords(work, now)}
           </p>
         )}
         {rest.length > 0 && (

@@ -1,5 +1,5 @@
 /** One sample as a job: what is due and when, and how far it has come. */
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { type workDesks, workStages } from '#contract/sewage/work.ts'
 import { formatAge, formatInstant, formatNumber } from '#lib/format.ts'
@@ -28,13 +28,31 @@ export const clockOf = (at: number, now: number): string => {
   const [today = ''] = formatInstant(now).split(' ')
   return day === today ? `今天 ${time.slice(0, 5)}` : `${day.slice(5)} ${time.slice(0, 5)}`
 }
-export function Due({ job, now }: { job: Pick<Job, 'dueAt' | 'stage'>; now: number }): ReactElement | null {
+const byWords = (dueAt: number, now: number): string => `应于 ${clockOf(dueAt, now).replace(/^今天 /, '')}`
+/** With its deadline named, what is late of an order is not taken for what is late of its sample. */
+export const lateWords = (dueAt: number, now: number): string =>
+  `${byWords(dueAt, now)}，逾期 ${formatAge(now - dueAt)}`
+const isLate = ({ dueAt, stage }: Pick<Job, 'dueAt' | 'stage'>, now: number): boolean =>
+  dueAt !== null && stage !== 'drawing' && dueAt < now
+
+export function Due({
+  job,
+  now,
+  short = false,
+}: {
+  job: Pick<Job, 'dueAt' | 'stage'>
+  now: number
+  /** Where its deadline stands elsewhere in the row. */
+  short?: boolean
+}): ReactElement | null {
   if (job.dueAt === null)
     return <span className="muted">{job.stage === 'done' ? '已完成' : '复测，不计时限'}</span>
   // The end of a programme stands beside it already: what is left of it is what is new.
   if (job.stage === 'drawing') return <span>{formatAge(Math.max(0, job.dueAt - now))} 后采完</span>
-  return job.dueAt < now ? (
-    <span className="is-level-2 semibold">逾期 {formatAge(now - job.dueAt)}</span>
+  return isLate(job, now) ? (
+    <span className="is-level-2 semibold nowrap">
+      {short ? `逾期 ${formatAge(now - job.dueAt)}` : lateWords(job.dueAt, now)}
+    </span>
   ) : (
     <span>{clockOf(job.dueAt, now)} 前</span>
   )
@@ -48,7 +66,8 @@ const Where = ({ job }: { job: Job }): ReactElement =>
     <PageLink to={`/sewage/plant?open=${job.plantId}`}>{job.plantName}</PageLink>
   )
 
-export function JobCard({ job, now }: { job: Job; now: number }): ReactElement {
+/** @param act the way to where it is done */
+export function JobCard({ job, now, act }: { job: Job; now: number; act?: ReactNode }): ReactElement {
   const done = behind[job.stage]
   return (
     <section
@@ -60,8 +79,11 @@ export function JobCard({ job, now }: { job: Job; now: number }): ReactElement {
         </h2>
         <span className="tag-info px-8 rounded-3 text-12 leading-20 nowrap">{workStages[job.stage]}</span>
       </header>
-      <p className="text-13 ink-2">
-        {clockOf(job.beginTime, now)} – {clockOf(job.endTime, now)} · <Due job={job} now={now} />
+      <p className="wraps gap-4-16 text-13 ink-2">
+        <span className="nowrap">
+          {clockOf(job.beginTime, now)} – {clockOf(job.endTime, now)}
+        </span>
+        <Due job={job} now={now} />
       </p>
       <ol className="work-steps grid text-12 text-center" aria-label="进度">
         {steps.map((step, index) => (
@@ -90,6 +112,7 @@ export function JobCard({ job, now }: { job: Job; now: number }): ReactElement {
           </>
         )}
       </dl>
+      {act}
     </section>
   )
 }
@@ -101,7 +124,7 @@ export function JobRow({ job, now }: { job: Job; now: number }): ReactElement {
         <Where job={job} />
       </span>
       <span className="nowrap text-right">
-        <Due job={job} now={now} />
+        <Due job={job} now={now} short />
       </span>
       <span className="aux mono cut">
         {job.plantId !== null ? (
@@ -112,7 +135,10 @@ export function JobRow({ job, now }: { job: Job; now: number }): ReactElement {
           <PageLink to={`/sewage/worksheet?sheet=${job.worksheetId}`}>{job.worksheetNo}</PageLink>
         )}
       </span>
-      <span className="aux text-right">{workStages[job.stage]}</span>
+      <span className="aux text-right nowrap">
+        {workStages[job.stage]}
+        {isLate(job, now) && `，${byWords(job.dueAt!, now)}`}
+      </span>
     </li>
   )
 }

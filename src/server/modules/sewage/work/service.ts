@@ -29,6 +29,8 @@ interface Desk {
   stageOf(sample: Sample, known: Known): WorkStage | undefined
   /** Who tests does not know from where. */
   blind?: true
+  /** As what it waits for samples that others still have: it is told when the next of them are to come. */
+  expects?: 'hand' | 'arrive'
 }
 const waiting = new Set(['UNUSED', 'BOUND'])
 const tested = new Set(['TESTED', 'ARCHIVED', 'DESTROYED'])
@@ -52,6 +54,7 @@ export const desks = {
     },
   },
   transport: {
+    expects: 'hand',
     stages: ['hand', 'carry', 'done'],
     stageOf: ({ state, endTime }, { now }) => {
       if (state === 'SAMPLED') return 'hand'
@@ -61,6 +64,7 @@ export const desks = {
   },
   testing: {
     blind: true,
+    expects: 'arrive',
     stages: ['arrive', 'test', 'run', 'judge', 'review', 'done'],
     stageOf: ({ state }, { now, test, testedAt }) => {
       if (state === 'TRANSIT') return 'arrive'
@@ -70,6 +74,7 @@ export const desks = {
   },
   review: {
     blind: true,
+    expects: 'arrive',
     stages: ['review', 'judge', 'done'],
     stageOf: ({ state }, { now, test, testedAt }) => {
       const stage = test && testStage(test)
@@ -144,9 +149,12 @@ export async function workOf(
     }
   })
   // What was never fetched comes no more; samples come by the day.
+  const { expects } = desk
   const drawn = samples.filter(
     ({ state, endTime }) =>
-      desk.blind && (waiting.has(state) || state === 'SAMPLED') && dueAt('arrive', endTime)! >= now,
+      expects !== undefined &&
+      (waiting.has(state) || (expects === 'arrive' && state === 'SAMPLED')) &&
+      dueAt(expects, endTime)! >= now,
   )
   const [soonest] = drawn
   const ahead = soonest
@@ -173,7 +181,7 @@ export async function workOf(
         : {
             count: ahead.length,
             firstEnd: Math.min(...ahead.map(({ endTime }) => endTime)),
-            lastDue: Math.max(...ahead.map(({ endTime }) => dueAt('arrive', endTime)!)),
+            lastDue: Math.max(...ahead.map(({ endTime }) => dueAt(expects ?? 'arrive', endTime)!)),
           },
     jobs: jobs.slice(0, most),
     turnaroundDays: percentile(

@@ -1,0 +1,78 @@
+/** Words and orders of the homes of the field and the laboratory, of control charts and of worksheets. */
+import { expect, test } from 'vitest'
+import { fromWire, hourMs } from '#lib/dates.ts'
+import { textOf } from '#server/crud/machine/take.ts'
+import { shownSds } from '#web/charts/control-option.ts'
+import { nextOf } from '#web/screens/dashboard/field-act.tsx'
+import { noneWords } from '#web/screens/dashboard/work-home.tsx'
+import { lateWords, type Work } from '#web/screens/dashboard/work-job.tsx'
+import { worstFirst } from '#web/screens/sewage/qc/worst-first.ts'
+import { isFound } from '#web/screens/sewage/sample-condition.ts'
+import { unbroken } from '#web/screens/sewage/sample-custody.tsx'
+import { judgedText } from '#web/screens/sewage/sheet/model.ts'
+
+const now = fromWire('2026-11-30 10:40:00')
+
+test('what is late names its deadline, with its day where that is another one', () => {
+  expect(lateWords(fromWire('2026-11-30 08:30:00'), now)).toBe('应于 08:30，逾期 2 h 10 min')
+  expect(lateWords(fromWire('2026-11-29 22:40:00'), now)).toBe('应于 11-29 22:40，逾期 12 h')
+})
+
+test('from a sample the way goes to the order that fetches it, or to where bottles change hands', () => {
+  const orders = [
+    { id: '1', plantId: 'p', workType: 'INSPECT' },
+    { id: '2', plantId: 'p', workType: 'RETRIEVE' },
+  ]
+  expect(nextOf({ stage: 'fetch', plantId: 'p' }, orders)).toEqual({ to: '/m/work/2', words: '去取样' })
+  expect(nextOf({ stage: 'fetch', plantId: 'q' }, orders)).toEqual({ to: '/m/', words: '去取样' })
+  expect(nextOf({ stage: 'hand', plantId: 'p' }, orders)).toEqual({ to: '/m/handover', words: '去交接' })
+  expect(nextOf({ stage: 'drawing', plantId: 'p' }, orders)).toBeUndefined()
+})
+
+test('nothing done is not called done; what is to come is told where it is known', () => {
+  const work = (done: number, ahead: Work['ahead'] = null): Work => ({
+    ...{ at: now, jobs: [], turnaroundDays: null, turnaround: [], ahead },
+    counts: [{ stage: 'done', count: done, late: 0 }],
+  })
+  expect(noneWords(work(3), now)).toContain('今天的都做完了')
+  expect(noneWords(work(0), now)).toBe('今天还没有样品，有了会自动出现在这里')
+  const ahead = { count: 2, firstEnd: now + hourMs, lastDue: now + 4 * hourMs }
+  expect(noneWords(work(0, ahead), now)).toBe('今天还没有样品可交接；现场还有 2 份，今天 11:40 起采完')
+})
+
+test('compounds whose last run failed stand first, then those that break a rule, the graver one before', () => {
+  const one = (code: string, failed = false, broken: string | null = null) => ({ code, failed, broken })
+  const given = [one('AMP', false, '4-1s'), one('BE'), one('METH', true, '1-3s'), one('COT', false, '1-3s')]
+  expect(worstFirst(given).map(({ code }) => code)).toEqual(['METH', 'COT', 'AMP', 'BE'])
+})
+
+test('where the lines of a control chart stand too close for their words, those at ±1 SD go first', () => {
+  expect(shownSds(4.4, 90)).toEqual([0, 3, -3, 2, -2, 1, -1])
+  expect(shownSds(4.4, 90, 17)).toEqual([0, 3, -3, 2, -2])
+  expect(shownSds(2, 90, 17)).toEqual([0, 3, -3])
+})
+
+test('a recovery has three figures and fits its cell; what failed keeps the tenth by which it did', () => {
+  expect(judgedText('100.0%', false)).toBe('100%')
+  expect(judgedText('96.4%', false)).toBe('96.4%')
+  expect(judgedText('130.4%', true)).toBe('130.4')
+  expect(judgedText('<LOD', false)).toBe('<LOD')
+})
+
+test('a sample is found good when it is taken in, not while it is carried; what is wrong with it is said at once', () => {
+  expect(isFound({ state: 'TRANSIT', condition: 'OK' })).toBe(false)
+  expect(isFound({ state: 'TRANSIT', condition: 'LEAK' })).toBe(true)
+  expect(isFound({ state: 'RECEIVED', condition: 'OK' })).toBe(true)
+})
+
+test('a figure stays with its unit', () => {
+  expect(unbroken('距采样点 28 m，超过 3 min')).toBe('距采样点 28\u00a0m，超过 3\u00a0min')
+  expect(unbroken('2 meters')).toBe('2 meters')
+})
+
+test('what was chosen is kept in the words of its field', () => {
+  const choices = [{ value: 'Y', text: '完好' }]
+  expect(
+    textOf({ kind: 'switch', choices } as never, 'sealOk', { sealOk: 'Y', sealOk_dictText: '是' } as never),
+  ).toBe('完好')
+})
