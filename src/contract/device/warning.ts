@@ -47,6 +47,9 @@ export const facilityWarning = resource('/sewage/warning', {
     acked: onOff('已确认', { readonly: true }),
     ackBy: user('确认人', { readonly: true }),
     ackAt: datetime('确认时间', { readonly: true }),
+    /** Empty where it closed by itself. */
+    closeBy: user('关闭人', { readonly: true }),
+    closeAt: datetime('关闭时间', { readonly: true }),
     state: filled(dict('状态', 'warning_state', { readonly: true })),
     shelveUntil: datetime('挂起至', { readonly: true }),
     assignee: user('处理人', { readonly: true }),

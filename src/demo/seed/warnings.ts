@@ -85,6 +85,8 @@ export function warningBulk(
         acked: 'Y',
         ack_by: 'control',
         ack_at: ackAt,
+        close_by: ackAt >= clear ? 'control' : null,
+        close_at: Math.max(clear, ackAt),
         state: 'CLOSED',
         dedup_key: `${facilityId(plant.n)}|${kind.code}`,
         create_by: 'system',

@@ -14,8 +14,10 @@ export function merge(base: Warning, ours: Warning, theirs: Warning): Warning {
     comment: bothNotes(base.comment, ours.comment, theirs.comment),
   }
   // It is going on: what is over for one of them is not over.
-  if (merged.active && isOver(merged.state)) return { ...merged, state: theirs.state }
-  if (!merged.active && merged.acked && untouched(merged.state)) return { ...merged, state: 'CLOSED' }
+  if (merged.active && isOver(merged.state))
+    return { ...merged, state: theirs.state, closeBy: theirs.closeBy, closeAt: theirs.closeAt }
+  if (!merged.active && merged.acked && untouched(merged.state))
+    return { ...merged, state: 'CLOSED', closeBy: merged.ackBy, closeAt: merged.lastAt }
   return merged
 }
 const peakOf = (theirs: Warning, ours: Warning) =>
@@ -55,6 +57,8 @@ export const anew = (open: Warning): Warning => ({
   acked: false,
   ackBy: null,
   ackAt: null,
+  closeBy: null,
+  closeAt: null,
   state: 'RAISED',
   shelveUntil: null,
   comment: null,

@@ -99,6 +99,8 @@ const storedOf = (row: StoredRow): StoredWarning => ({
     acked: row.acked === 'Y',
     ackBy: row.ackBy,
     ackAt: row.ackAt,
+    closeBy: row.closeBy,
+    closeAt: row.closeAt,
     state: row.state ?? 'RAISED',
     shelveUntil: row.shelveUntil,
     frameId: row.frameId,
@@ -152,15 +154,15 @@ const yes = (flag: boolean) => (flag ? 'Y' : 'N')
 /** @param before how many of the numbers that were taken for its day come before its own, counted from the end */
 export const insertWarning = (warning: Warning, before: number): Statement => ({
   sql: `insert into facility_warning (id, warn_no, level, code, title, facility_id, plant_id, "value", peak, peak_time, threshold, unit, first_time,
-    last_time, clear_time, "count", active, acked, ack_by, ack_at, state, frame_id, comment, dedup_key, sys_org_code, tenant_id,
+    last_time, clear_time, "count", active, acked, ack_by, ack_at, close_by, close_at, state, frame_id, comment, dedup_key, sys_org_code, tenant_id,
     create_by, create_time, version, del_flag) values (?,
     (select 'YJ' || day || case when last - ${before} < 100000 then substr(cast(100000 + last - ${before} as text), 2)
       else cast(last - ${before} as text) end from warning_number where day = ?),
-    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'system', ?, 1, '0')`,
+    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'system', ?, 1, '0')`,
   parameters: [
     warning.id, numberDay(warning), String(warning.level), warning.code, warning.title, warning.facilityId, warning.plantId,
     warning.value, warning.peak, warning.peakAt, warning.threshold, warning.unit, warning.firstAt, warning.lastAt, warning.clearAt, warning.count,
-    yes(warning.active), yes(warning.acked), warning.ackBy, warning.ackAt, warning.state, warning.frameId, warning.comment,
+    yes(warning.active), yes(warning.acked), warning.ackBy, warning.ackAt, warning.closeBy, warning.closeAt, warning.state, warning.frameId, warning.comment,
     `${warning.facilityId}|${warning.code}`, warning.orgCode, warning.tenantId, Date.now(),
   ], // biome-ignore format: in the order of the statement
 })
@@ -168,11 +170,11 @@ export const insertWarning = (warning: Warning, before: number): Statement => ({
 export const numberDay = (warning: Warning): string => warning.warnNo.slice(2, 10)
 export const updateWarning = (warning: Warning, version: number, by: string): Statement => ({
   sql: `update facility_warning set level = ?, "value" = ?, peak = ?, peak_time = ?, threshold = ?, last_time = ?, clear_time = ?, "count" = ?,
-    active = ?, acked = ?, ack_by = ?, ack_at = ?, state = ?, shelve_until = ?, frame_id = ?, comment = ?, update_by = ?, update_time = ?,
+    active = ?, acked = ?, ack_by = ?, ack_at = ?, close_by = ?, close_at = ?, state = ?, shelve_until = ?, frame_id = ?, comment = ?, update_by = ?, update_time = ?,
     version = version + 1 where id = ? and version = ?`,
   parameters: [
     String(warning.level), warning.value, warning.peak, warning.peakAt, warning.threshold, warning.lastAt, warning.clearAt, warning.count,
-    yes(warning.active), yes(warning.acked), warning.ackBy, warning.ackAt, warning.state, warning.shelveUntil, warning.frameId,
+    yes(warning.active), yes(warning.acked), warning.ackBy, warning.ackAt, warning.closeBy, warning.closeAt, warning.state, warning.shelveUntil, warning.frameId,
     warning.comment, by, Date.now(), warning.id, version,
   ], // biome-ignore format: in the order of the statement
   expect: 1,

@@ -28,6 +28,9 @@ export interface Warning {
   readonly acked: boolean
   readonly ackBy: string | null
   readonly ackAt: number | null
+  /** Null while it is open, the person also where it closed by itself. */
+  readonly closeBy: string | null
+  readonly closeAt: number | null
   readonly state: string
   /** While it is shelved. */
   readonly shelveUntil: number | null
@@ -61,6 +64,10 @@ export const waits = ({ acked, state }: Pick<Warning, 'acked' | 'state'>): boole
 export const graver = (a: Level, b: Level): Level => (a < b ? a : b)
 /** Nobody has taken it on yet, or only acknowledged it: the engine may move it by itself. */
 export const untouched = (state: string) => state === 'RAISED' || state === 'ACKED'
+
+const closed = (at: number, by: string | null) =>
+  ({ state: 'CLOSED', shelveUntil: null, closeBy: by, closeAt: at }) as const
+const unclosed = { closeBy: null, closeAt: null } as const
 
 type Peak = Pick<Warning, 'peak' | 'peakAt'>
 export const furtherOf = (known: Peak, value: number | null, at: number, threshold: number | null): Peak =>
@@ -117,7 +124,7 @@ export const lastSeen = (open: Warning, at: number, value: number | null, met: b
 /** Clearing never acknowledges. Levels 1 and 2 wait for a person, the others and those acknowledged are over. */
 export function clearOf(open: Warning, at: number): Warning {
   const over = (untouched(open.state) || open.state === shelved) && (open.acked || open.level >= 3)
-  return { ...open, active: false, clearAt: at, ...(over && { state: 'CLOSED', shelveUntil: null }) }
+  return { ...open, active: false, clearAt: at, ...(over && closed(at, null)) }
 }
 
 const system: Actor = { username: 'system', realname: '系统' }
@@ -136,13 +143,12 @@ export function acknowledgeOf(
   comment?: string,
 ): Warning | undefined {
   if (open.acked || isOver(open.state)) return undefined
-  const state = untouched(open.state) ? (open.active ? 'ACKED' : 'CLOSED') : open.state
   return {
     ...open,
     acked: true,
     ackBy: actor.username,
     ackAt: at,
-    state,
+    ...(untouched(open.state) && (open.active ? { state: 'ACKED' } : closed(at, actor.username))),
     comment: note(open, actor, at, comment),
   }
 }
@@ -150,8 +156,7 @@ export function acknowledgeOf(
 export function closeOf(open: Warning, actor: Actor, at: number, comment?: string): Warning | undefined {
   if (open.active || isOver(open.state)) return undefined
   const known = open.acked ? open : { ...open, acked: true, ackBy: actor.username, ackAt: at }
-  const words = comment?.trim() ? `关闭，${comment.trim()}` : '关闭'
-  return { ...known, state: 'CLOSED', shelveUntil: null, comment: note(open, actor, at, words) }
+  return { ...known, ...closed(at, actor.username), comment: note(open, actor, at, comment) }
 }
 
 /** One's own acknowledgement, while it can have been a slip. What is over anyway stays over. */
@@ -163,6 +168,7 @@ export function unacknowledgeOf(open: Warning, actor: Actor, at: number): Warnin
     acked: false,
     ackBy: null,
     ackAt: null,
+    ...unclosed,
     state: open.state === shelved ? shelved : 'RAISED',
     comment: note(open, actor, at, '撤销确认'),
   }
@@ -184,8 +190,9 @@ export function backOf(open: Warning, at: number, why: string, actor = system): 
   const over = !open.active && (open.acked || open.level >= 3)
   return {
     ...open,
-    state: over ? 'CLOSED' : open.acked ? 'ACKED' : 'RAISED',
-    shelveUntil: null,
+    ...(over
+      ? closed(at, actor === system ? null : actor.username)
+      : { state: open.acked ? 'ACKED' : 'RAISED', shelveUntil: null }),
     comment: note(open, actor, at, why),
   }
 }

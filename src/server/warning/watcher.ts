@@ -320,6 +320,8 @@ export class Watcher {
       acked: false,
       ackBy: null,
       ackAt: null,
+      closeBy: null,
+      closeAt: null,
       state: 'RAISED',
       shelveUntil: null,
       frameId: seen.frameId,

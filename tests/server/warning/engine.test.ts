@@ -322,7 +322,10 @@ forEachDatabase((_, open) => {
       expect(await it.rows()).toMatchObject([{ peak: 7.4, peakTime: worst }])
       const [gone] = await it.open()
       await it.engine.close({ ids: [gone!.id], actor: person, comment: '门封已换' })
-      expect((await it.rows())[0]!.comment).toMatch(/值班员：关闭，门封已换$/)
+      expect((await it.rows())[0]).toMatchObject({
+        comment: expect.stringMatching(/值班员：门封已换$/),
+        ...{ state: 'CLOSED', closeBy: person.username, closeAt: expect.any(Number) },
+      })
     })
 
     test('a level 3 condition that ends is over by itself and still not acknowledged', async () => {
@@ -341,7 +344,9 @@ forEachDatabase((_, open) => {
       other.at += minute
       other.send({ i33104: 31 })
       expect(await other.open()).toEqual([])
-      expect((await other.rows())[0]).toMatchObject({ state: 'CLOSED', acked: 'N', active: 'N' })
+      expect((await other.rows())[0]).toMatchObject({
+        ...{ state: 'CLOSED', acked: 'N', active: 'N', closeBy: null, closeAt: other.at },
+      })
     })
 
     test('zero flow is suspicious only while water stands, and nothing is raised while people work on the device', async () => {

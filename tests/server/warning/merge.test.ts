@@ -6,6 +6,7 @@ const base: Warning = {
   ...{ id: '1', warnNo: 'YJ1', code: 'OFFLINE', level: 2, title: '设备离线', facilityId: 'f', plantId: 'p' },
   ...{ value: 20, peak: 20, peakAt: 1, threshold: 10, unit: 'min', firstAt: 0, lastAt: 1, clearAt: null },
   ...{ count: 1, active: true, acked: false, ackBy: null, ackAt: null, state: 'RAISED', shelveUntil: null },
+  ...{ closeBy: null, closeAt: null },
   ...{ frameId: null, comment: '一', orgCode: null, tenantId: '0' },
 } as const
 

@@ -197,6 +197,8 @@ test('what is over is told by its peak, and how it came to its end', async () =>
   const over = {
     ...{ value: 4.8, peak: 9.2, active: 'N', acked: 'Y', state: 'CLOSED' },
     ...{ ackAt: '2026-11-21 08:40:00', ackBy: 'han', clearTime: '2026-11-21 09:30:00' },
+    // A remark that begins as the line of a closing does is none.
+    ...{ closeAt: '2026-11-21 09:30:00', comment: '2026-11-21 09:00:00 韩守一：关闭阀门后再看' },
   }
   wire.seed(facilityWarning, [row('a', over), row('b', { ...over, peak: 6.4 })])
   wire.on(({ path }) =>

@@ -8,7 +8,6 @@ import { HeldNote } from '#web/ui/held-line.tsx'
 import { LevelGlyph, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
 import { hiddenWords, inTurn, warningState } from '#web/widgets/warning/changes.ts'
-import { useCurrently } from '#web/widgets/warning/current.ts'
 import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { ackMinutes } from './figure-data.ts'
@@ -93,8 +92,7 @@ function useChanged(warning: Warning): boolean {
 function WallRow(props: { warning: Warning; plant: string | undefined; now: number }): ReactElement {
   const { warning, plant, now } = props
   const changed = useChanged(warning)
-  const current = useCurrently(warning)
-  const within = warning.active && withinWords(current)
+  const within = warning.active && withinWords(warning)
   const level = warning.level as WarningLevel
   const names = [
     `wall-row relative grid items-center border-b ink-2 is-edge-${level}`,
@@ -109,9 +107,9 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
       <p className="cut">
         <b className="wall-text-20 ink-1">{warning.title}</b>{' '}
         <small className="wall-text-18 ink-inherit">
-          {current.value === null || warning.unit === ''
+          {warning.value === null || warning.unit === ''
             ? ''
-            : `${valueWords(current, !warning.active)} ${warning.unit}`}
+            : `${valueWords(warning, !warning.active)} ${warning.unit}`}
         </small>
       </p>
       <time className="wall-text-20 medium ink-1 text-right">{formatElapsed(lastedMs(warning, now))}</time>

@@ -4,7 +4,6 @@ import { formatAge } from '#lib/format.ts'
 import { useNow } from '#web/live/use-now.ts'
 import { later } from '#web/ui/later.tsx'
 import { isWarningLevel, LevelGlyph } from '#web/widgets/level-glyph.tsx'
-import { useCurrently } from '#web/widgets/warning/current.ts'
 import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 import { PageLink } from './sheet.tsx'
 import { type Warning, waits } from './warning-view.ts'
@@ -23,10 +22,9 @@ export function WarningLine({
   plant: string | undefined
 }): ReactElement | null {
   const now = useNow()
-  const current = useCurrently(warning)
   if (!isWarningLevel(warning.level)) return null
-  const value = warning.unit === '' || !warning.active ? '' : ` ${valueWords(current)} ${warning.unit}`
-  const within = warning.active && withinWords(current)
+  const value = warning.unit === '' || !warning.active ? '' : ` ${valueWords(warning)} ${warning.unit}`
+  const within = warning.active && withinWords(warning)
   return (
     <li
       className={`beside justify-between text-12 leading-20 ${warning.acked ? 'is-dim' : ''}`}

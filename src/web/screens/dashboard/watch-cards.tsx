@@ -11,7 +11,6 @@ import { isWarningLevel, LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import { DayCurve } from '#web/widgets/reading/day-curve.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
 import { warningState } from '#web/widgets/warning/changes.ts'
-import { useCurrently } from '#web/widgets/warning/current.ts'
 import {
   factorOfCode,
   isWithin,
@@ -41,8 +40,7 @@ export function Urgent({
     { staleMs: minuteMs, refetchMs: minuteMs, enabled: warning.active },
   )
   const factor = factorOfCode[warning.code]
-  const current = useCurrently(warning)
-  const within = warning.active && withinWords(current)
+  const within = warning.active && withinWords(warning)
   const limit = limitWords(warning)
   if (!isWarningLevel(warning.level)) return null
   return (
@@ -67,9 +65,9 @@ export function Urgent({
       </p>
       <p className="row items-baseline">
         <b
-          className={`kpi-figure semibold ${warning.active && !isWithin(current) ? `is-level-${warning.level}` : ''}`}
+          className={`kpi-figure semibold ${warning.active && !isWithin(warning) ? `is-level-${warning.level}` : ''}`}
         >
-          {valueWords(current, !warning.active)} <small>{warning.unit}</small>
+          {valueWords(warning, !warning.active)} <small>{warning.unit}</small>
         </b>
         <span className="text-13 ink-2">
           {limit && `${limit.startsWith('应为') ? '' : '限值 '}${limit}`}
@@ -100,8 +98,7 @@ export function Next({
   plant: string | undefined
 }): ReactElement | null {
   const now = useNow()
-  const current = useCurrently(warning)
-  const within = warning.active && withinWords(current)
+  const within = warning.active && withinWords(warning)
   if (!isWarningLevel(warning.level)) return null
   return (
     <PageLink to={hrefOf(warning)} className="panel watch-next row gap-12 ink-1 no-underline">
@@ -117,7 +114,7 @@ export function Next({
       </span>
       <span className="flex-none text-right">
         <b className="block semibold">
-          {valueWords(current, !warning.active)} <small className="normal">{warning.unit}</small>
+          {valueWords(warning, !warning.active)} <small className="normal">{warning.unit}</small>
         </b>
         <StateTag warning={warning} />
       </span>

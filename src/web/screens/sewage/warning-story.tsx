@@ -6,7 +6,7 @@ import { timelineOf } from './warning-timeline.ts'
 
 /** What happened to a warning, and what people said of it. */
 export function Timeline({ row }: { row: Warning }): ReactElement {
-  return <Events events={timelineOf(row, dictTextOf(row, 'ackBy'))} />
+  return <Events events={timelineOf(row, dictTextOf(row, 'ackBy'), dictTextOf(row, 'closeBy'))} />
 }
 
 /** One of the three axes of how a warning stands. */

@@ -19,13 +19,16 @@ function saidOf({ comment }: Warning): Happened[] {
   })
 }
 
-export function timelineOf(row: Warning, ackedBy: string | undefined): Happened[] {
+export function timelineOf(
+  row: Warning,
+  ackedBy: string | undefined,
+  closedBy: string | undefined,
+): Happened[] {
   const said = saidOf(row)
   const limit = limitWords(row)
   const peak = peakWords(row)
-  const ended = row.state === 'CLOSED' && !said.some(({ words }) => words.startsWith(closed))
-  // Who acknowledges what has recovered closes it by that.
-  const closedByAck = ended && row.ackAt && row.clearTime && row.ackAt >= row.clearTime
+  // Who acknowledges what has recovered closes it by that; what was acknowledged closes by its recovery.
+  const closedWith = (at: string | null) => row.closeAt !== null && row.closeAt === at
   const own: (Happened | false | null | '' | undefined)[] = [
     row.firstTime && {
       time: row.firstTime,
@@ -36,13 +39,20 @@ export function timelineOf(row: Warning, ackedBy: string | undefined): Happened[
     row.ackAt && {
       time: row.ackAt,
       who: ackedBy ?? row.ackBy ?? '',
-      words: closedByAck ? `${acked}，预警${closed}` : acked,
+      words: closedWith(row.ackAt) ? `${acked}，预警${closed}` : acked,
     },
     row.clearTime && {
       time: row.clearTime,
       who: '',
-      words: ended && !closedByAck ? `条件恢复，自动${closed}` : '条件恢复',
+      words: closedWith(row.clearTime) && !closedWith(row.ackAt) ? `条件恢复，自动${closed}` : '条件恢复',
     },
+    row.closeAt &&
+      !closedWith(row.ackAt) &&
+      !closedWith(row.clearTime) && {
+        time: row.closeAt,
+        who: closedBy ?? row.closeBy ?? '',
+        words: row.closeBy ? closed : `自动${closed}`,
+      },
   ]
   return [...own.filter(each => !!each), ...said].sort((a, b) =>
     a.time < b.time ? -1 : a.time > b.time ? 1 : 0,
