@@ -117,7 +117,8 @@ async function attempt(engine: Engine, session: Session, body: Body): Promise<st
   if (namesLabel.includes(body.item)) {
     const wrong = await aboutBottle(engine, session, work, body.item, deed, parts)
     if (wrong.done) {
-      const there = deeds.findLast(
+      // It may have been written since the deeds were read.
+      const there = (await deedsOf(db, body.workId)).findLast(
         one => one.item === deed.item && one.labelNo === deed.labelNo && one.ok === 'Y',
       )
       if (there) return there.id

@@ -75,6 +75,8 @@ export async function scanOf(
   }
   if (!scannable.includes(row.state)) return refuse(`${name} 已采样，一张标签只能用一次，请换一张标签`)
   const [other] = (await bottlesOf(db, work.id)).filter(one => one.bottleNo === bottleNo)
+  // It went on since it was looked up: the same scan, sent twice at once.
+  if (other?.labelNo === row.labelNo) return { label: row, batchNo: row.batchNo, bottleNo, done: true }
   if (other)
     return {
       problem: `标签未收下：第 ${bottleNo} 瓶已绑定 ${groupLabelNo(other.labelNo)}，请换一个空瓶位，或先取下原标签`,
