@@ -40,7 +40,9 @@ export function PhoneBar({ table }: { table: RouteTable }): ReactElement | null 
   if (own.length < 2 && !inField) return null
   return (
     <nav className={styles['bar']} aria-label="常用">
-      {before.map(Place)}
+      {before.map(one => (
+        <Place key={one.path} {...one} />
+      ))}
       {inField &&
         field.map(({ path, title, icon }) => (
           <a key={path} href={path} className={styles['place']}>
@@ -48,7 +50,11 @@ export function PhoneBar({ table }: { table: RouteTable }): ReactElement | null 
             <span>{title}</span>
           </a>
         ))}
-      {own.filter(one => !before.includes(one)).map(Place)}
+      {own
+        .filter(one => !before.includes(one))
+        .map(one => (
+          <Place key={one.path} {...one} />
+        ))}
     </nav>
   )
 }

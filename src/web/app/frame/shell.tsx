@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactElement, useEffect, useMemo, useRef, useS
 import { useLocation, useNavigate } from 'react-router-dom'
 import { build } from '#web/session/build.ts'
 import { useSettings } from '#web/theme/settings.ts'
+import { later } from '#web/ui/later.tsx'
 import { Header } from '../header/header.tsx'
 import { OutageBanner } from '../outage-banner.tsx'
 import { PageHost } from '../pages/page-host.tsx'
@@ -15,10 +16,13 @@ import { useMobile, useNarrow } from '../use-media.ts'
 import { useStable } from '../use-stable.ts'
 import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
-import { PhoneBar } from './phone-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
+
+const PhoneBar = later(
+  async () => (await import(/* webpackChunkName: 'phone-bar' */ './phone-bar.tsx')).PhoneBar,
+)
 
 /** Inside another shell's frame: menu and header are the shell's. */
 const embedded = build.microFrontend && window.self !== window.top

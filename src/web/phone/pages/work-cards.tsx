@@ -58,7 +58,7 @@ export function Cabinet({ work: { sampler } }: { work: Work }) {
 export function Late({ work: { planEnd }, now }: { work: Pick<Work, 'planEnd'>; now: number }) {
   if (now <= planEnd) return null
   return (
-    <span className="orange overdue whole">
+    <span className="orange overdue unbroken">
       应于 {dayClockText(planEnd, now)}，逾期 {spanText(now - planEnd)}
     </span>
   )
@@ -66,7 +66,7 @@ export function Late({ work: { planEnd }, now }: { work: Pick<Work, 'planEnd'>; 
 
 /** `11-29 08:00–08:30`, in one piece. */
 const Window = ({ work: { planBegin, planEnd }, now }: { work: Work; now: number }) => (
-  <span className="whole">
+  <span className="unbroken">
     {dayClockText(planBegin, now)}–{clockText(planEnd)}
   </span>
 )
