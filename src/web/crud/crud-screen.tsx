@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
-import { type Draft, useRefresh } from '#web/data/resource-write.ts'
+import { useRefresh } from '#web/data/resource-write.ts'
 import { nameOfRow, type Row } from '#web/data/row.ts'
 import { HeldLine, quietWords } from '#web/ui/held-line.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -24,6 +24,7 @@ import { copyOf, entriesOf, type Screen } from './screen.ts'
 import { useSelection } from './selection.ts'
 import { SelectionLine } from './selection-line.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useEditing } from './use-editing.ts'
 import { useExport } from './use-export.tsx'
 import { useLastPage } from './use-last-page.ts'
 import { useListState } from './use-list-state.ts'
@@ -91,9 +92,9 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   })
   const { settings, saveSettings } = views
   const [full, setFull] = useState(false)
-  /** `new`, or the id of the row that is edited. */
-  const [editing, setEditing] = useState<string>()
-  const [preset, setPreset] = useState<Draft>()
+  const acted = () => change({ act: undefined }, { replace: true })
+  const form = useEditing(state.act === 'add' && may('add'), acted)
+  const add = may('add') ? () => form.add() : undefined
   const [importing, setImporting] = useState(false)
   const [imported, setImported] = useState<{ result: unknown }>()
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -146,7 +147,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     may,
     open,
     refresh,
-    edit: setEditing,
+    edit: form.edit,
     editRow: inPlace?.start,
     addBelow:
       screen.tree && resource.tree
@@ -154,19 +155,13 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
             const { id } = row
             // Words stand beside references only.
             const worded = resource.fields[resource.tree!]?.reference !== undefined
-            setPreset({
+            form.add({
               [resource.tree!]: id,
               ...(worded && { [`${resource.tree}_dictText`]: labelOf(row) }),
             })
-            setEditing('new')
           }
         : undefined,
-    copy:
-      screen.copy &&
-      (row => {
-        setPreset(copyOf(row, entries, screen.copy!.without))
-        setEditing('new')
-      }),
+    copy: screen.copy && (row => form.add(copyOf(row, entries, screen.copy!.without))),
     selection,
     ticked,
     setDialog,
@@ -174,7 +169,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const exporter = useExport(resource, query, selection, page.data?.total ?? 0, screen.exportForm)
   useShortcuts({
     '/': () => bar.current?.querySelector('input')?.focus(),
-    ...(may('add') && { n: () => setEditing('new') }),
+    ...(add && { n: add }),
     // Layers close themselves; without one Esc leaves the details beside the list, then the full screen.
     ...(full && { Escape: () => setFull(false) }),
     ...(beside && { Escape: () => change({ open: undefined, tab: undefined }) }),
@@ -185,10 +180,6 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const many = actions.hasBatch && (!beside || selection.rows.length > 0)
   const ticks = many ? selection : undefined
   const rowPx = rowPxOf(settings.density)
-  const endEditing = () => {
-    setEditing(undefined)
-    setPreset(undefined)
-  }
   const showAll = () => {
     selection.clear()
     change({ filters: {}, superQuery: undefined, page: 1 })
@@ -223,7 +214,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           addTitle={screen.formWords?.add}
           batchMenu={screen.batchMenu ?? false}
           onAction={actions.onBatch}
-          onAdd={may('add') ? () => setEditing('new') : undefined}
+          onAdd={add}
           onImport={may('importExcel') ? () => setImporting(true) : undefined}
           onExport={may('exportXls') ? exporter.start : undefined}
           onDeleteBatch={may('deleteBatch') ? actions.deleteSelected : undefined}
@@ -275,7 +266,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
             })
           }
           onClear={showAll}
-          onAdd={may('add') ? () => setEditing('new') : undefined}
+          onAdd={add}
         />
         <Paging
           page={state.page}
@@ -294,6 +285,8 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           onTab={tab => change({ tab }, { replace: true })}
           onClose={() => change({ open: undefined, tab: undefined })}
           actions={actions.of}
+          act={state.act}
+          onActed={acted}
           beside={
             beside && (
               <RowSteps
@@ -305,18 +298,18 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           }
         />
       )}
-      {editing && (
+      {form.editing && (
         <FormDialog
           {...{ resource, entries }}
-          id={editing === 'new' ? undefined : editing}
-          preset={preset}
+          id={form.editing === 'new' ? undefined : form.editing}
+          preset={form.preset}
           width={screen.formWidth}
           words={screen}
-          onClose={endEditing}
+          onClose={form.end}
           onSaved={() => {
-            const parent = resource.tree && preset?.[resource.tree]
+            const parent = resource.tree && form.preset?.[resource.tree]
             if (parent) tree?.open(String(parent))
-            endEditing()
+            form.end()
           }}
         />
       )}

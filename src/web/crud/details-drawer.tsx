@@ -1,6 +1,6 @@
 /** One row, read-only, with its child lists. Which row and which tab stand in the address. */
-import { Button, Spin } from '@arco-design/web-react'
-import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react'
+import { Button, Message, Spin } from '@arco-design/web-react'
+import { Fragment, type ReactElement, type ReactNode, useEffect, useMemo } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import type { Row } from '#web/data/row.ts'
@@ -25,6 +25,9 @@ export interface DetailsDrawerProps {
   onClose: () => void
   /** What can be done with the row, at the drawer's foot. */
   actions: (row: Row) => readonly RowAction[]
+  /** Key of the action that the address begins; `onActed` takes it out of the address. */
+  act?: string | undefined
+  onActed?: () => void
   /** It stands beside the list: where in it, and what leads to the next one. */
   beside?: ReactNode
 }
@@ -48,6 +51,13 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   const inLead = (screen.rowActions ?? []).flatMap(action => (action.inLead ? action.key : []))
   const leadsHere = new Set(['details', ...tabs.map(tab => tab.key), ...inLead])
   const actions = data ? props.actions(data).filter(action => !leadsHere.has(action.key)) : []
+  const { act, onActed } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the row is there
+  useEffect(() => {
+    if (!data || act === undefined) return
+    onActed?.()
+    void actions.find(({ key, why }) => key === act && !why)?.run(words => words && Message.warning(words))
+  }, [act, data === undefined])
   const fields = data && (
     <Description
       resource={resource}

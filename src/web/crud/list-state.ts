@@ -22,6 +22,8 @@ export interface ListState {
   /** Row whose details are open, and which of their tabs. */
   open?: string
   tab?: string
+  /** What is begun when it is there: `add`, or the key of an action of the row that is open. */
+  act?: string
 }
 export const pageSizes = [10, 20, 30] as const
 export const defaultSize = 10
@@ -33,20 +35,7 @@ export const sizes: readonly number[] = [10, 15, 20, 25, 30, 40, 50]
 export const fittingSize = (windowPx: number, rowPx: number): number =>
   sizes.findLast(size => besidesPx + size * rowPx <= windowPx) ?? defaultSize
 /** Names that are no filters. */
-const own = new Set([
-  'page',
-  'size',
-  'sort',
-  'open',
-  'tab',
-  'view',
-  'wall',
-  'new',
-  'sq',
-  'sqm',
-  'sv',
-  'compare',
-])
+const own = new Set('page size sort open tab act view wall sq sqm sv compare'.split(' '))
 
 const whole = (text: string | null, fallback: number) => {
   const figure = Number(text)
@@ -76,6 +65,7 @@ export function parseListState(
     saved: params.get('sv') ?? undefined,
     open: params.get('open') ?? undefined,
     tab: params.get('tab') ?? undefined,
+    act: params.get('act') ?? undefined,
   }
 }
 
@@ -98,6 +88,7 @@ export function writeListState(
   if (state.saved) params.set('sv', state.saved)
   if (state.open) params.set('open', state.open)
   if (state.open && state.tab) params.set('tab', state.tab)
+  if (state.act) params.set('act', state.act)
   return params
 }
 

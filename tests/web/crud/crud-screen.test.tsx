@@ -186,6 +186,20 @@ describe('the list', () => {
     open()
     expect(await screen.findByText('先新增一座水池')).toBeTruthy()
   })
+  test('begins with the form of a new row where the address asks for it, for who may add one', async () => {
+    const first = open('/test/tank?act=add')
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByLabelText('池名')).toBeTruthy()
+    first.unmount()
+    cleanup()
+    wire = signIn(['test:tank:list'])
+    wire.seed(loose, rows)
+    open('/test/tank?act=add')
+    await rowOf('1号池')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // It is no filter.
+    expect(queried()).not.toHaveProperty('act')
+  })
   test('sends nobody to a button that he does not have', async () => {
     wire = signIn(['test:tank:list'])
     wire.seed(loose, [])

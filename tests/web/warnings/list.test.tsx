@@ -192,6 +192,26 @@ test('details begin with how it stands; the fields of the record are folded', as
   expect(dialog.textContent).not.toContain('1030000001')
 })
 
+test('an address begins an act of the row that it opens, once, and only where it can be done', async () => {
+  const wire = signIn(['*'])
+  wire.seed(facilityWarning, [
+    row('a', { acked: 'Y', state: 'ACKED', ackAt: '2026-11-21 08:40:00', ackBy: 'han' }),
+    row('b', { ackAt: null }),
+  ])
+  wire.on(({ path }) =>
+    path.startsWith('/device/exhibition/') ? { success: false, code: 500, message: 'x' } : undefined,
+  )
+  const { default: Screen } = await screens['sewage/warning']!()
+  const first = show(createElement(Screen), '/sewage/warning?open=a&act=dispatch')
+  const dialog = await screen.findByRole('dialog', { name: /^派单/ })
+  fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^派单/ })).toBeNull())
+  first.unmount()
+  show(createElement(Screen), '/sewage/warning?open=b&act=dispatch')
+  await screen.findByLabelText('预警现状')
+  expect(screen.queryByRole('dialog', { name: /^派单/ })).toBeNull()
+})
+
 test('what is over is told by its peak, and how it came to its end', async () => {
   const wire = signIn(['*'])
   const over = {

@@ -9,7 +9,7 @@ export function NewSheet({ waits }: { waits: number }): ReactElement | null {
   const navigate = useNavigate()
   if (!useCan(`${worksheet.perm}:add`) || waits === 0) return null
   return (
-    <Button type="primary" size="small" onClick={() => navigate(`${worksheet.path}?new=1`)}>
+    <Button type="primary" size="small" onClick={() => navigate(`${worksheet.path}?act=add`)}>
       新建工作单
     </Button>
   )

@@ -77,9 +77,9 @@ export function Urgent({
       </p>
       {factor && mayRead && <DayCurve facilityId={warning.facilityId} factor={factor} code={warning.code} />}
       <div className={waits(warning) ? 'row watch-acts is-waiting' : 'row watch-acts'}>
-        <WarningActs warning={warning} button="watch-act" />
+        <WarningActs dispatches warning={warning} button="watch-act" />
         <PageLink to={hrefOf(warning)} className="watch-act">
-          {warning.acked ? '派单与详情' : '详情'}
+          详情
         </PageLink>
       </div>
     </article>

@@ -28,6 +28,7 @@ export const acknowledge: Act = {
 }
 /** A work order for it; who is named gets it at once, else it waits to be handed out. */
 export const dispatch: Act = {
+  key: 'dispatch',
   title: '派单',
   call: dispatchWarning,
   when: ({ state }) => state === 'ACKED',

@@ -3,12 +3,9 @@ import type { ReactElement } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { labelTest } from '#contract/sewage/label-test.ts'
 import { worksheet, worksheetMachine } from '#contract/sewage/worksheet.ts'
-import { useVerbs } from '#web/crud/actions.ts'
 import { childTab } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import { FormDialog } from '#web/crud/form-dialog.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
-import { useRefresh } from '#web/data/resource-write.ts'
 import { dictTextOf } from '#web/data/row.ts'
 import { Absent } from '#web/fields/parts.tsx'
 import { Tag } from '#web/fields/tag.tsx'
@@ -25,7 +22,6 @@ const Open = ({ id, no }: { id: string; no: string | null }): ReactElement => {
     </button>
   )
 }
-const entries = ['methodId', 'instrument', 'columnNo', 'runDate', 'reviewer', 'calR', 'remark'] as const
 const List = defineScreen(worksheet, {
   steps: stepsOf(worksheetMachine),
   query: ['runDate', 'state', 'worksheetNo', 'analyst', 'instrument', 'methodId', 'reviewer'],
@@ -65,7 +61,7 @@ const List = defineScreen(worksheet, {
     { key: 'reviewTime', width: 128, hidden: true },
     { key: 'state', width: 76, pin: 'right' },
   ],
-  form: entries,
+  form: ['methodId', 'instrument', 'columnNo', 'runDate', 'reviewer', 'calR', 'remark'],
   verbs: { edit: ({ state }) => state === 'DRAFT' || state === 'RUNNING' },
   details: {
     // The method as it was fixed when the run began; which one is meant stands in the form.
@@ -83,44 +79,8 @@ const List = defineScreen(worksheet, {
   emptyHint: '新增一张工作单，排入待检的样品后上机',
 })
 
-/** The list, with the form of a new one where the address asks for it: from the home. */
-function Listed({
-  params,
-  setParams,
-}: {
-  params: URLSearchParams
-  setParams: (next: URLSearchParams) => void
-}) {
-  const refresh = useRefresh(worksheet)
-  const adds = useVerbs(worksheet)('add')
-  const close = () => {
-    const next = new URLSearchParams(params)
-    next.delete('new')
-    setParams(next)
-  }
-  return (
-    <>
-      <List />
-      {adds && params.has('new') && (
-        <FormDialog
-          resource={worksheet}
-          entries={entries}
-          id={undefined}
-          words={{}}
-          onClose={close}
-          onSaved={() => {
-            close()
-            void refresh()
-          }}
-        />
-      )}
-    </>
-  )
-}
-
 export default function Worksheets(): ReactElement {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const id = params.get('sheet')
-  if (id) return <SheetPage key={id} id={id} />
-  return <Listed params={params} setParams={next => setParams(next, { replace: true })} />
+  return id ? <SheetPage key={id} id={id} /> : <List />
 }

@@ -2,6 +2,7 @@
 import './acts.css'
 import { Message } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import {
   acknowledgeWarnings,
   remarkWarnings,
@@ -11,6 +12,7 @@ import {
 } from '#contract/device/warning.ts'
 import { can } from '#contract/kit/can.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { dispatchWarning } from '#contract/sewage/work-order.ts'
 import { useSession } from '#web/session/session.ts'
 import { failureWords, mayPass, SaidAt, type Say } from '#web/widgets/said-at.tsx'
 import { offerUndo } from '#web/widgets/undo.tsx'
@@ -55,8 +57,12 @@ interface Props {
   button?: string
   /** Where there is room for one of them. */
   only?: Act[0]
+  /** Also the way to a work order, which is written with the warning's details in sight. */
+  dispatches?: boolean
 }
-export function WarningActs({ warning, className = '', button = 'link', only }: Props): ReactElement | null {
+export function WarningActs(props: Props): ReactElement | null {
+  const { warning, className = '', button = 'link', only, dispatches = false } = props
+  const navigate = useNavigate()
   const permissions = useSession(state => state.permissions)
   const [asked, setAsked] = useState<'shelve' | 'remark'>()
   const may = (endpoint: Endpoint) => can(permissions, endpoint.access)
@@ -64,6 +70,12 @@ export function WarningActs({ warning, className = '', button = 'link', only }: 
   const shelved = state === 'SHELVED'
   const acts: readonly Act[] = [
     ['确认', acknowledgeWarnings, !acked, say => acknowledge(id, say)],
+    [
+      '派单',
+      dispatchWarning,
+      dispatches && state === 'ACKED',
+      () => void navigate(`/sewage/warning?open=${encodeURIComponent(id)}&act=dispatch`),
+    ],
     ['挂起', shelveWarnings, !shelved, () => setAsked('shelve')],
     ['取消挂起', unshelveWarnings, shelved, say => unshelve(id, say)],
     ['备注', remarkWarnings, true, () => setAsked('remark')],

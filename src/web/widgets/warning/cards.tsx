@@ -92,7 +92,12 @@ function WarningCard({ warning, now }: { warning: LiveWarning; now: number }): R
           {warningState(warning)} · {formatAge(lastedMs(warning, now))}
           {!warning.active && ` · ${recoveredAgo(warning, now)}`}
         </small>
-        <WarningActs warning={warning} className={warning.acked ? '' : 'is-waiting'} button="warning-act" />
+        <WarningActs
+          dispatches
+          warning={warning}
+          className={warning.acked ? '' : 'is-waiting'}
+          button="warning-act"
+        />
       </span>
     </div>
   )
