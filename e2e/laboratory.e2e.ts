@@ -17,7 +17,8 @@ async function opened(browser: Browser, who: string, path?: string) {
   const page = await (
     await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   ).newPage()
-  const faults = watchConsole(page)
+  // On a machine that is busy enough a costly list is refused for a moment (turnMs, server/http/caller.ts); that it comes, its rows say.
+  const faults = watchConsole(page, [/status of 429 /])
   await signIn(page, who, path)
   return { page, faults }
 }
