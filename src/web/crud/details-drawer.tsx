@@ -56,7 +56,9 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   useEffect(() => {
     if (!data || act === undefined) return
     onActed?.()
-    void actions.find(({ key, why }) => key === act && !why)?.run(words => words && Message.warning(words))
+    // A link is nobody's word: it leads to a question, and never past it.
+    const wished = actions.find(({ key, why, asks }) => key === act && asks && why === undefined)
+    void wished?.run(words => words && Message.warning(words))
   }, [act, data === undefined])
   const fields = data && (
     <Description

@@ -22,7 +22,7 @@ export interface ListState {
   /** Row whose details are open, and which of their tabs. */
   open?: string
   tab?: string
-  /** What is begun when it is there: `add`, or the key of an action of the row that is open. */
+  /** What is begun when it is there: `add`, or the key of an action of the row that is open, where that asks first. */
   act?: string
 }
 export const pageSizes = [10, 20, 30] as const

@@ -12,6 +12,8 @@ export interface RowAction {
   danger?: boolean
   /** Why it cannot be done now: said to whoever points at it or tries. */
   why?: string | undefined
+  /** It opens a dialog, and does nothing by itself: an address may begin it. */
+  asks?: boolean
   run: (say: Say) => void | Promise<void>
 }
 const inRow = 2

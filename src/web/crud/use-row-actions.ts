@@ -94,6 +94,7 @@ export function useRowActions(input: RowActionsInput) {
         title: action.title,
         danger: action.danger,
         why,
+        asks: action.dialog !== undefined,
         run: say => (why === undefined ? carryOut(action, [row], say) : say(why)),
       }))
   const of = (row: Row): RowAction[] => {

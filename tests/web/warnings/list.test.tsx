@@ -212,6 +212,24 @@ test('an address begins an act of the row that it opens, once, and only where it
   expect(screen.queryByRole('dialog', { name: /^派单/ })).toBeNull()
 })
 
+test('no address does anything by itself: what asks nothing first is not begun by a link', async () => {
+  const wire = signIn(['*'])
+  wire.seed(facilityWarning, [
+    row('a', { ackAt: null }),
+    row('b', { active: 'N', clearTime: '2026-11-21 09:30:00' }),
+  ])
+  wire.on(({ path }) =>
+    path.startsWith('/device/exhibition/') ? { success: false, code: 500, message: 'x' } : undefined,
+  )
+  const { default: Screen } = await screens['sewage/warning']!()
+  for (const act of ['确认', '取消挂起', 'delete', 'edit']) {
+    const { unmount } = show(createElement(Screen), `/sewage/warning?open=a&act=${encodeURIComponent(act)}`)
+    await screen.findByLabelText('预警现状')
+    unmount()
+  }
+  expect(wire.last('/sewage/warning/acknowledge')).toBeUndefined()
+})
+
 test('what is over is told by its peak, and how it came to its end', async () => {
   const wire = signIn(['*'])
   const over = {
