@@ -53,6 +53,8 @@ test('an active warning reads what its factor reads now; one that has recovered 
   const reading = { id: 'f1', ts: 1, frameId: '', values: { i33101: [4.6, 'N'] as [number, string] } }
   expect(currentOf(warm, reading)).toBe(4.6)
   expect(currentOf(warm, undefined)).toBe(5)
+  // What a faulty instrument says calms no alarm.
+  expect(currentOf(warm, { ...reading, values: { i33101: [4.6, 'D'] } })).toBe(5)
   expect(currentOf({ ...warm, active: false }, reading)).toBe(5)
   expect(currentOf({ ...warm, code: 'OFFLINE' }, reading)).toBe(5)
 })

@@ -1,6 +1,7 @@
 /** What an active warning's factor reads now: the warning itself keeps a value that is renewed once a minute at most. */
 import { useMemo } from 'react'
 import { deviceReading } from '#contract/topics.ts'
+import { isTrusted } from '#lib/judge.ts'
 import type { Reading } from '#web/live/reading-source.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { type Figures, factorOfCode } from './figures.ts'
@@ -11,10 +12,11 @@ interface Raised extends Pick<Figures, 'code' | 'value'> {
   readonly active: boolean
 }
 
-/** Pure: the reading where there is one, else what the warning keeps. */
+/** Pure: the reading where there is one that the rules would trust, else what the warning keeps: a faulty instrument calms no alarm. */
 export function currentOf({ code, value, active }: Raised, reading: Reading | undefined): number | null {
   const factor = factorOfCode[code ?? '']
-  return (active && factor !== undefined ? reading?.values[factor]?.[0] : undefined) ?? value
+  const read = active && factor !== undefined ? reading?.values[factor] : undefined
+  return read && isTrusted(read[1]) ? (read[0] ?? value) : value
 }
 
 /** Renders again only when this one figure changes; who may not see readings has the warning's own value. */
