@@ -16,9 +16,13 @@ export function merge(base: Warning, ours: Warning, theirs: Warning): Warning {
   // It is going on: what is over for one of them is not over.
   if (merged.active && isOver(merged.state))
     return { ...merged, state: theirs.state, closeBy: theirs.closeBy, closeAt: theirs.closeAt }
-  if (!merged.active && merged.acked && untouched(merged.state))
-    return { ...merged, state: 'CLOSED', closeBy: merged.ackBy, closeAt: merged.lastAt }
+  if (!merged.active && merged.acked && untouched(merged.state)) return { ...merged, ...closingOf(merged) }
   return merged
+}
+/** Who acknowledges what has recovered closes it by that; what was acknowledged is closed by its recovery. */
+function closingOf({ ackBy, ackAt, clearAt, lastAt }: Warning) {
+  const byHand = (ackAt ?? 0) >= (clearAt ?? 0)
+  return { state: 'CLOSED', closeBy: byHand ? ackBy : null, closeAt: (byHand ? ackAt : clearAt) ?? lastAt }
 }
 const peakOf = (theirs: Warning, ours: Warning) =>
   furtherOf(theirs, ours.peak, ours.peakAt ?? ours.lastAt, theirs.threshold)

@@ -22,3 +22,18 @@ test('what two processes noted at one moment stands once, and the further of two
   expect(merge(base, { ...ours, comment: '一\n三' }, theirs).comment).toBe('一\n升级\n二\n三')
   expect(merge({ ...base, comment: null }, ours, { ...theirs, comment: null }).comment).toBe('一\n升级')
 })
+
+test('one acknowledges while the other sees it recover: it closes by what came later', () => {
+  const acked = { ...base, acked: true, ackBy: 'han', ackAt: 50, state: 'ACKED' }
+  const cleared = (at: number) => ({ ...base, active: false, clearAt: at, lastAt: at })
+  expect(merge(base, acked, cleared(40))).toMatchObject({ state: 'CLOSED', closeBy: 'han', closeAt: 50 })
+  expect(merge(base, acked, cleared(60))).toMatchObject({ state: 'CLOSED', closeBy: null, closeAt: 60 })
+  // It goes on: nobody has closed it.
+  const closed = { ...acked, active: false, clearAt: 40, state: 'CLOSED', closeBy: 'han', closeAt: 50 }
+  const open = { ...base, active: false, clearAt: 40 }
+  expect(merge(open, closed, { ...base, count: 2, lastAt: 70 })).toMatchObject({
+    state: 'RAISED',
+    closeBy: null,
+    closeAt: null,
+  })
+})
