@@ -35,14 +35,11 @@ export function PhoneBar({ table }: { table: RouteTable }): ReactElement | null 
   const own = places.filter(({ path }) => table.match(path) !== undefined)
   // Who watches over others has no use for them, whatever he may.
   const inField = useCan(usesPhone) && !own.some(({ path }) => path === warningPath)
-  const before = own.filter(({ path }) => path !== accountPath)
   // One place is no choice.
   if (own.length < 2 && !inField) return null
   return (
     <nav className={styles['bar']} aria-label="常用">
-      {before.map(one => (
-        <Place key={one.path} {...one} />
-      ))}
+      {own.filter(({ path }) => path !== accountPath).map(asPlace)}
       {inField &&
         field.map(({ path, title, icon }) => (
           <a key={path} href={path} className={styles['place']}>
@@ -50,20 +47,14 @@ export function PhoneBar({ table }: { table: RouteTable }): ReactElement | null 
             <span>{title}</span>
           </a>
         ))}
-      {own
-        .filter(one => !before.includes(one))
-        .map(one => (
-          <Place key={one.path} {...one} />
-        ))}
+      {own.filter(({ path }) => path === accountPath).map(asPlace)}
     </nav>
   )
 }
 
-function Place({ path, title, icon }: (typeof places)[number]): ReactElement {
-  return (
-    <NavLink key={path} to={path} className={styles['place']}>
-      {icon}
-      <span>{title}</span>
-    </NavLink>
-  )
-}
+const asPlace = ({ path, title, icon }: (typeof places)[number]): ReactElement => (
+  <NavLink key={path} to={path} className={styles['place']}>
+    {icon}
+    <span>{title}</span>
+  </NavLink>
+)

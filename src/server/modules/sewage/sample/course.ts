@@ -63,7 +63,7 @@ export async function courseOf(
         state: one.state,
       })
   const limits = await coldLimitsOf(db)
-  const watched = (cabinet ? sealed - begin : 0) + (box ? received - sealed : 0)
+  const watched = (cabinet ? Math.max(0, sealed - begin) : 0) + (box ? Math.max(0, received - sealed) : 0)
   const measured = temperatures.reduce((sum, { minutes }) => sum + minutes, 0)
   const over = (limit: number) =>
     temperatures.filter(({ value }) => value > limit).reduce((sum, { minutes }) => sum + minutes, 0)
@@ -74,7 +74,7 @@ export async function courseOf(
     mn: cabinet?.mn ?? null,
     overFair: over(limits.fair),
     overHigh: over(limits.high),
-    unmeasured: watched > 0 ? Math.max(0, Math.floor(watched / minuteMs) - measured - edges) : 0,
+    unmeasured: Math.max(0, Math.floor(watched / minuteMs) - measured - edges),
     limits,
     bottles,
     marks: steps
