@@ -8,6 +8,7 @@ import type { MarkerCounts } from '#web/map/station-model.ts'
 import type { Stations } from '#web/map/use-stations.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { shortPlant } from '#web/widgets/short-plant.ts'
 import { WallHead } from '#web/widgets/wall-head.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
 import { hiddenWords, inTurn, warningState } from '#web/widgets/warning/changes.ts'
@@ -33,7 +34,8 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
     (a, b) => a.length === b.length && a.every((one, index) => one === b[index]),
   )
   const { rows, order, waiting } = useHeldWarnings(inTurn(open))
-  const nameOf = (facilityId: string) => stations.list[stations.model.indexOf(facilityId)]?.plantName ?? ''
+  const nameOf = (facilityId: string) =>
+    shortPlant(stations.list[stations.model.indexOf(facilityId)]?.plantName ?? '')
   const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
   return (
     <>
