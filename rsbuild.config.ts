@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { writeLicences } from './src/setup/licences.mjs'
-import { listsIn } from './src/setup/lists.mjs'
+import { homeAsks, listsIn } from './src/setup/lists.mjs'
 import { fillRegistry, registryFile } from './src/setup/screens.mjs'
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
@@ -120,6 +120,7 @@ const firstPlugin: RsbuildPlugin = {
         return { ...list, files: filesOf(group).filter(file => !frame.includes(file)) }
       })
       const engine = lists[0]?.files.filter(file => lists.every(({ files }) => files.includes(file))) ?? []
+      const home = await homeAsks()
       const told = lists.map(({ address, path, sort, files }) =>
         [address, path, sort, files.filter(file => !engine.includes(file)).join(' ')].join('|'),
       )
@@ -131,6 +132,13 @@ const firstPlugin: RsbuildPlugin = {
           .join(' '),
         engine: engine.join(' '),
         lists: told.join(';'),
+        figures: home.questions.join(' '),
+        rights: home.rights.join(' '),
+        fonts: compilation
+          .getAssets()
+          .map(({ name }) => name.replace(/^static\//, ''))
+          .filter(name => name.startsWith('font/') && !name.includes('-wght-'))
+          .join(' '),
       }
       const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`)
       return html.replace(/<script data-first="(\w+)"><\/script>/g, (_, name: string) => {

@@ -13,6 +13,7 @@ const apart = [
   'tests/web/screens/annex-screens.test.tsx',
   // Among the others a page has everything at once.
   'tests/web/ui/turns.test.tsx',
+  'tests/web/ui/rouse.test.tsx',
   // Who has left for the CAS server is never led there again.
   'tests/web/screens/login/cas-entry.test.tsx',
 ]

@@ -9,3 +9,4 @@ export interface FirstList {
   file: string
 }
 export function listsIn(folder: string): Promise<FirstList[]>
+export function homeAsks(): Promise<{ questions: string[]; rights: string[] }>

@@ -28,3 +28,19 @@ export async function listsIn(folder) {
     return [{ address: page.url ?? path, path, sort: named, file }]
   })
 }
+
+/**
+ * What the home's first figures are made of, and the rights of who has them there.
+ *
+ * @returns {Promise<{ questions: string[], rights: string[] }>} `questions` below the wire
+ */
+export async function homeAsks() {
+  const { overviewDrugs, overviewToday } = await import('../contract/sewage/overview.ts')
+  const { deviceStatus } = await import('../contract/topics.ts')
+  const { readHome } = await import('../web/screens/dashboard/url-state.ts')
+  const { days, measure } = readHome(new URLSearchParams())
+  return {
+    questions: [overviewToday.path, `${overviewDrugs.path}?days=${days}&measure=${measure}`],
+    rights: [overviewToday.access, deviceStatus.access].map(String),
+  }
+}

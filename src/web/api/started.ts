@@ -2,8 +2,10 @@
  * What the page asked for before any script of the console ran (web/first/call.js). Each part is given once, to whoever asks for just
  * that; what did not come, or is another session's, is asked for as ever.
  */
+import { permissionsByToken } from '#contract/identity/auth.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
+import { allDictItems } from '#contract/platform/dict.ts'
 import type { StartPart } from '#contract/platform/start.ts'
 import { keys } from '#web/session/keys.ts'
 import { sessionLifeMs, storage } from '#web/session/storage.ts'
@@ -49,15 +51,69 @@ for (const act of ['pointerdown', 'keydown'] as const)
 /** Nobody has acted yet: what the page asked for is as new as what would be asked for now. */
 export const isBeginning = (): boolean => globalThis.window?.started !== undefined
 
-type ByPath<T> = Readonly<Record<string, T>>
-const stored = <T>(key: string): ByPath<T> => {
+type ByName<T> = Readonly<Record<string, T>>
+const stored = <T>(key: string): ByName<T> => {
   const value = storage.get(key)
-  return typeof value === 'object' && value !== null ? (value as ByPath<T>) : {}
+  return typeof value === 'object' && value !== null ? (value as ByName<T>) : {}
 }
+type Long = ByName<unknown>
+interface Own {
+  /** The object that has them. */
+  of: (body: Long) => Long
+  put: (body: Long, own: Long) => Long
+  /** The session's keys by their properties. */
+  keys: ByName<string>
+}
+/** What the session keeps under names of its own is not kept twice: a browser reads all of a site's storage before it gives the first of it. */
+const sessionsOwn: ByName<Own> = {
+  [allDictItems.path]: {
+    of: body => body,
+    put: (body, own) => ({ ...body, ...own }),
+    keys: { result: keys.dictionaries },
+  },
+  [permissionsByToken.path]: {
+    of: body => (body['result'] ?? {}) as Long,
+    put: (body, own) => ({ ...body, result: { ...(body['result'] as Long), ...own } }),
+    keys: { auth: keys.buttonAuth, allAuth: keys.systemAuth },
+  },
+}
+interface Kept {
+  body: Long
+  /** Characters of what lies elsewhere: another page may have laid other there since. */
+  size: number
+}
+const sizeOf = (own: Long) => JSON.stringify(own).length
+const mapped = <T>({ keys }: Own, value: (property: string, key: string) => T) =>
+  Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, value(name, key)]))
+
 /** Long parts stay from page to page under the name of what they say. */
-function keep(path: string, version: string, body: unknown): void {
-  storage.set(keys.startKept, { ...stored(keys.startKept), [path]: body }, sessionLifeMs)
+function keep(path: string, version: string, body: Long): void {
+  const place = sessionsOwn[path]
+  const own = place ? mapped(place, name => place.of(body)[name]) : {}
+  for (const [name, key] of Object.entries(place?.keys ?? {})) storage.set(key, own[name], sessionLifeMs)
+  const kept: Kept = {
+    body: place
+      ? place.put(
+          body,
+          mapped(place, () => null),
+        )
+      : body,
+    size: sizeOf(own),
+  }
+  storage.set(keys.startKept, { ...stored(keys.startKept), [path]: kept }, sessionLifeMs)
   storage.set(keys.startKnown, { ...stored(keys.startKnown), [path]: version }, sessionLifeMs)
+}
+function keptOf(path: string): Long | undefined {
+  const kept = stored<Kept>(keys.startKept)[path]
+  if (!kept) return undefined
+  const place = sessionsOwn[path]
+  if (!place) return kept.body
+  const own = mapped(place, (_, key) => storage.get(key))
+  if (sizeOf(own) === kept.size) return place.put(kept.body, own)
+  // What cannot be put together again is asked for whole the next time.
+  const { [path]: _, ...known } = stored(keys.startKnown)
+  storage.set(keys.startKnown, known, sessionLifeMs)
+  return undefined
 }
 
 interface Asker {
@@ -91,10 +147,10 @@ export async function takeStarted({ path }: Endpoint, who: Asker): Promise<Taken
   if (!answer || !part || started.given.has(path)) return undefined
   started.given.add(path)
   const same = part.status === 304
-  const data = same ? stored(keys.startKept)[path] : part.body
+  const data = same ? keptOf(path) : part.body
   // A refusal is met again where it is asked alone, with all that follows from it.
   if (data === undefined || (!same && part.status !== 200)) return undefined
-  if (!same && part.version !== undefined) keep(path, part.version, data)
+  if (!same && part.version !== undefined) keep(path, part.version, data as Long)
   return taken(data, started.at, answer.receivedAt)
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CallInput, Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
-import { call, type Quiet } from '#web/api/client.ts'
+import { answeredBefore, call, type Quiet } from '#web/api/client.ts'
 import { usePage } from '#web/session/page-context.ts'
 
 export interface CallOptions {
@@ -48,6 +48,8 @@ export function useCall<E extends Endpoint>(
       took.current = performance.now() - from
       return answer
     },
+    // What the page asked for of itself stands in its first picture.
+    initialData: () => answeredBefore(endpoint, input),
     enabled: options.enabled ?? true,
     staleTime: options.staleMs ?? 0,
     refetchInterval: refetchMs === undefined ? false : () => askedAgainAfter(refetchMs, took.current),

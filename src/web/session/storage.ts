@@ -59,7 +59,9 @@ export function createStorage(
     },
     set(name: string, value: unknown, lifeMs?: number): void {
       const key = storagePrefix + name
-      const text = JSON.stringify({ value, expire: lifeMs === undefined ? null : now() + lifeMs })
+      const expire = lifeMs === undefined ? null : now() + lifeMs
+      const text = JSON.stringify({ value, expire })
+      if (saysAlready(raw(key), text, expire)) return
       memory.delete(key)
       try {
         const store = backing()
@@ -71,6 +73,15 @@ export function createStorage(
     },
     remove,
   }
+}
+
+/** How much sooner than now said an entry may end, where nothing else of it is new: a page's long words are not written at each load. */
+const soonerMs = 3_600_000
+function saysAlready(old: string | null, text: string, expire: number | null): boolean {
+  if (old === null || expire === null) return old === text
+  const end = text.length - String(expire).length - 1
+  const until = Number(old.slice(end, -1))
+  return old.slice(0, end) === text.slice(0, end) && until <= expire && until >= expire - soonerMs
 }
 
 function parse(text: string): Entry | undefined {

@@ -88,6 +88,22 @@ test('keeps long parts by what they say, and has them when the server says that 
   expect(await takeStarted(permissionsByToken, mine)).toMatchObject({ status: 200, data: menu.body })
 })
 
+test('what the session keeps under its own names is kept once; laid anew by another page it is asked for whole', async () => {
+  const grants = { menu: [1], auth: [{ action: 'a' }], allAuth: [{ action: 'a' }, { action: 'b' }] }
+  const whole = { status: 200, version: 'aa', body: envelope(grants) }
+  const unchanged = () => start({ [rights]: { status: 304, version: 'aa' } })
+  start({ [rights]: whole })
+  await takeStarted(permissionsByToken, mine)
+  expect(storage.get(keys.systemAuth)).toEqual(grants.allAuth)
+  expect(localStorage.getItem('pro__START_KEPT')).not.toContain('"b"')
+  unchanged()
+  expect(await takeStarted(permissionsByToken, mine)).toMatchObject({ data: whole.body })
+  storage.set(keys.systemAuth, [])
+  unchanged()
+  expect(await takeStarted(permissionsByToken, mine)).toBeUndefined()
+  expect(storage.get(keys.startKnown)).toEqual({})
+})
+
 const rows = { success: true, code: 200, message: '', result: { records: [] }, timestamp: 1 }
 function asked(status = 200, here = false): void {
   start({})

@@ -9,16 +9,21 @@ import { fittingSize } from '#web/crud/list-state.ts'
 import { screens } from '#web/screens/registry.ts'
 import { keys } from '#web/session/keys.ts'
 import { storage } from '#web/session/storage.ts'
-import { listsIn } from '../../../src/setup/lists.mjs'
+import { homeAsks, listsIn } from '../../../src/setup/lists.mjs'
 import { show, signIn } from './harness.tsx'
 
 const source = join(import.meta.dirname, '../../../src/web')
 const script = readFileSync(join(source, 'first/call.js'), 'utf8')
 const lists = await listsIn(join(source, 'screens'))
+const home = await homeAsks()
 const dataset = {
   api: '/wire',
   frame: 'js/frame.js css/frame.css',
   engine: 'js/engine.js',
+  home: 'js/home.js',
+  fonts: 'font/words.woff2',
+  figures: home.questions.join(' '),
+  rights: home.rights.join(' '),
   lists: lists.map(({ address, path, sort }) => `${address}|${path}|${sort}|js/own.js`).join(';'),
 }
 
@@ -83,7 +88,8 @@ test('asks nothing for who is not signed in, whose menu has no such page, who br
   expect(begin(list!.address).asked).toEqual([])
   storage.remove(keys.startApart)
   storage.set(keys.startKept, { menu: ['/other'] })
-  expect(begin(list!.address)).toEqual({ asked: [], files: ['/static/js/frame.js', '/static/css/frame.css'] })
+  const frame = ['/static/js/frame.js', '/static/css/frame.css', '/static/font/words.woff2']
+  expect(begin(list!.address)).toEqual({ asked: [], files: frame })
   storage.remove(keys.startKept)
   storage.remove(keys.token)
   expect(begin(list!.address)).toEqual({ asked: [], files: [] })
@@ -96,3 +102,17 @@ test.each([500, 700, 900, 1080, 1440, 2160, 2880])(
     expect(new URLSearchParams(rows).get('pageSize')).toBe(String(fittingSize(height, 40)))
   },
 )
+
+test('asks for the figures of a home that has them, and for nobody else', () => {
+  const held = (codes: readonly string[]) =>
+    storage.set(
+      keys.buttonAuth,
+      codes.map(action => ({ action })),
+    )
+  expect(begin('/dashboard/analysis').asked).toEqual(home.questions)
+  held(home.rights)
+  expect(begin('/').asked).toEqual(home.questions)
+  expect(begin('/dashboard/analysis', '?wall=1').asked).toEqual([])
+  held(home.rights.slice(1))
+  expect(begin('/').asked).toEqual([])
+})

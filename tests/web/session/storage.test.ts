@@ -35,6 +35,39 @@ describe('storage', () => {
     expect(backing.map.size).toBe(0)
   })
 
+  test('writes nothing that lies there already; its life is written anew within an hour', () => {
+    const backing = memory()
+    let now = 1_000
+    const storage = createStorage(
+      () => backing,
+      () => now,
+    )
+    let written = 0
+    const { setItem } = backing
+    backing.setItem = (key, value) => {
+      written += 1
+      setItem(key, value)
+    }
+    const set = (value: unknown, lifeMs?: number) => {
+      const before = written
+      storage.set('x', value, lifeMs)
+      return written > before
+    }
+    expect([set('a', sessionLifeMs), set('a', sessionLifeMs), set('b', sessionLifeMs)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    now += 3_600_000
+    expect(set('b', sessionLifeMs)).toBe(false)
+    now += 1
+    expect(set('b', sessionLifeMs)).toBe(true)
+    // A shorter life is one, and so is none.
+    expect([set('b', 1), set('b'), set('b'), set('b', sessionLifeMs)]).toEqual([true, true, false, true])
+    now += sessionLifeMs - 1
+    expect(storage.get('x')).toBe('b')
+  })
+
   test.each(['', 'not json', '42', 'null', '{"expire":1}', '{"value":'])('reads %j as absent [R44]', text => {
     const backing = memory()
     backing.map.set('pro__x', text)

@@ -1,4 +1,4 @@
-import { Badge, Button, Popover, Tag } from '@arco-design/web-react'
+import { Button, Popover, Tag } from '@arco-design/web-react'
 import { IconNotification } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { useOpenToken } from '#web/session/lock.ts'
 import { useSession } from '#web/session/session.ts'
 import { type Notice, priorities } from '#web/widgets/announcement/notice.ts'
 import styles from './bell.module.css'
+import { CountBadge } from './count-badge.tsx'
 import headerStyles from './header.module.css'
 import { useNoticePopup } from './notice-popup.tsx'
 
@@ -160,9 +161,9 @@ export function Bell(): ReactElement {
           className={headerStyles['icon']}
           aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
         >
-          <Badge count={unread} maxCount={99} className={styles['badge'] ?? ''}>
+          <CountBadge count={unread}>
             <IconNotification />
-          </Badge>
+          </CountBadge>
         </button>
       </Popover>
       {notice && (

@@ -1,5 +1,5 @@
 /** 导出中心: my exports, how far they are, and their files. */
-import { Badge, Button, Drawer, Empty, Message, Progress } from '@arco-design/web-react'
+import { Button, Drawer, Empty, Message, Progress } from '@arco-design/web-react'
 import { IconDelete, IconDownload } from '@arco-design/web-react/icon'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { cancelExport, type ExportJob, exportFile, removeExport } from '#contract/file/export-job.ts'
@@ -8,6 +8,7 @@ import { callFully } from '#web/api/client.ts'
 import { download } from '#web/api/files.ts'
 import { isUnfinished, useExportJobs } from '#web/data/export-jobs.ts'
 import { usePanels } from '#web/session/panels.ts'
+import { CountBadge } from './count-badge.tsx'
 import styles from './export-centre.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -43,14 +44,14 @@ export function ExportCentre(): ReactElement {
   }
   return (
     <>
-      <Badge count={unfinished} dot={false} offset={[-6, 6]}>
-        <IconButton
-          label={unfinished > 0 ? `导出中心，${unfinished} 个未完成` : '导出中心'}
-          onClick={() => show('exports')}
-        >
+      <IconButton
+        label={unfinished > 0 ? `导出中心，${unfinished} 个未完成` : '导出中心'}
+        onClick={() => show('exports')}
+      >
+        <CountBadge count={unfinished}>
           <IconDownload />
-        </IconButton>
-      </Badge>
+        </CountBadge>
+      </IconButton>
       <Drawer
         visible={open}
         title="导出中心"
