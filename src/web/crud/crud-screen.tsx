@@ -206,6 +206,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
             resource={resource}
             views={tabs}
             filters={state.filters}
+            counted={page.data !== undefined || page.isError}
             onView={view => searchFor(view.filters, orderFor(view, tabs, state.sort))}
           />
         )}

@@ -50,11 +50,13 @@ export interface ViewsProps {
   resource: Resource
   views: readonly ViewToday[]
   filters: Readonly<Record<string, string>>
+  /** The rows have come: their person's turn at the server is theirs first. */
+  counted: boolean
   onView: (view: ViewToday) => void
 }
 
 /** Named filters as tabs with their counts. */
-export function Views({ resource, views, filters, onView }: ViewsProps): ReactElement {
+export function Views({ resource, views, filters, counted, onView }: ViewsProps): ReactElement {
   return (
     <div
       className="views h-40 beside gap-24 flex-none overflow-x-auto border-b"
@@ -67,6 +69,7 @@ export function Views({ resource, views, filters, onView }: ViewsProps): ReactEl
           resource={resource}
           view={view}
           on={sameFilters(view.filters, filters)}
+          counted={counted}
           onView={onView}
         />
       ))}
@@ -74,9 +77,12 @@ export function Views({ resource, views, filters, onView }: ViewsProps): ReactEl
   )
 }
 
-function ViewTab(props: { resource: Resource; view: ViewToday; on: boolean; onView: ViewsProps['onView'] }) {
-  const { resource, view, on, onView } = props
-  const count = useCount(resource, view.filters, recountMs)
+interface ViewTabProps extends Pick<ViewsProps, 'resource' | 'counted' | 'onView'> {
+  view: ViewToday
+  on: boolean
+}
+function ViewTab({ resource, view, on, counted, onView }: ViewTabProps) {
+  const count = useCount(resource, view.filters, { enabled: counted, refetchMs: recountMs })
   return (
     <button
       type="button"

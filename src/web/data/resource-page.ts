@@ -84,9 +84,12 @@ export function useResourcePage(
 }
 
 /** Rows that match, counted by the server: a page of one is asked for. */
-export function useCount(resource: Resource, filters: Readonly<Record<string, string>>, refetchMs = 0) {
-  const page = useResourcePage(resource, { pageNo: 1, pageSize: 1, filters }, { refetchMs })
-  return page.data?.total
+export function useCount(
+  resource: Resource,
+  filters: Readonly<Record<string, string>>,
+  options: { enabled?: boolean; refetchMs?: number } = {},
+) {
+  return useResourcePage(resource, { pageNo: 1, pageSize: 1, filters }, options).data?.total
 }
 
 export function useRow(resource: Resource, id: string | undefined): UseQueryResult<Row> {

@@ -6,6 +6,7 @@ import { type Resource, resource } from '#contract/kit/resource.ts'
 import { arrange, arrangementOf, columnOf, layOut, readArrangement } from '#web/crud/columns.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { readView } from '#web/crud/saved-views.ts'
+import type { View } from '#web/crud/screen.ts'
 import type { FakeWire } from './fake-wire.ts'
 import { show, signIn } from './harness.tsx'
 
@@ -20,6 +21,11 @@ const tank = resource('/test/tank', {
 const general = tank as unknown as Resource
 const Tanks = defineScreen(tank, { query: ['tankName'], columns: ['tankName', 'volume'] })
 const Exporting = defineScreen(tank, { columns: ['tankName'], exportForm: 'paramsStr' })
+const views: readonly View[] = [
+  { key: 'all', title: '全部', filters: {} },
+  { key: 'big', title: '大池', filters: { volume_begin: '19' } },
+]
+const Counting = defineScreen(tank, { columns: ['tankName'], views })
 const setting = 'list.test.tank'
 
 let wire: FakeWire
@@ -45,6 +51,24 @@ async function menu(): Promise<HTMLElement> {
   fireEvent.click(document.querySelector('.view-button')!)
   return screen.findByRole('dialog', { name: '视图' })
 }
+
+test('views are counted once the rows have come: their person waits for these first', async () => {
+  let come = () => {}
+  const held = new Promise<undefined>(resolve => {
+    come = () => resolve(undefined)
+  })
+  const sizes: (string | undefined)[] = []
+  wire.on(call => {
+    if (call.path !== '/test/tank/list') return undefined
+    sizes.push(call.query['pageSize'])
+    return sizes.length === 1 ? held.then(() => ({ result: { records: [], total: 0 } })) : undefined
+  })
+  show(<Counting />, '/test/tank')
+  await waitFor(() => expect(sizes).toHaveLength(1))
+  expect(sizes[0]).not.toBe('1')
+  come()
+  await waitFor(() => expect(sizes.slice(1)).toEqual(['1', '1']))
+})
 
 describe('ux: saved views', () => {
   test('bring query, sort, columns and row height; the address names the view', async () => {
