@@ -222,7 +222,7 @@ async function takeIn(crew: Crew, n: number, well: readonly Sample[], at: number
   for (const { id, ok } of outcomes)
     if (ok) mark(well, id)
     else {
-      const reason = '途中超温，已告知审核人'
+      const reason = '超温，已告知审核人'
       const body = { id, receiveTemp: temp(at), sealOk: 'Y', reason }
       if (await crew.step(n, '/sewage/sample/receive', body, at)) mark(well, id)
     }

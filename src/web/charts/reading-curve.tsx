@@ -21,6 +21,8 @@ export interface ReadingCurveProps {
   stepMs: number
   points: readonly Point[]
   limits: readonly Limit[]
+  /** What is read at the end of that time, where it is known: the line ends there, its other points are extremes of their steps. */
+  now?: number | null
   /** Which time it is, in words; that of the last day unless told. */
   span?: string
 }
@@ -57,11 +59,16 @@ export interface Mark {
   words: string
   level: Level
 }
+/** Of limits on both sides each says which it is. */
+const sideOf = (op: Limit['op'], limits: readonly Limit[]): string => {
+  const both = ['<', '>'].every(sign => limits.some(limit => limit.op.startsWith(sign)))
+  return both ? (op.startsWith('<') ? '下限' : '上限') : '限值'
+}
 const marksOf = (limits: readonly Limit[], decimals: number): Mark[] =>
-  limits.flatMap(({ value, level, worse, forSec }) => {
+  limits.flatMap(({ op, value, level, worse, forSec }) => {
     const delay = forSec > 0 ? `，持续 ${Math.round(forSec / 60)} min` : ''
     const figure = formatNumber(value, decimals)
-    const own: Mark = { value, level, figure, words: `限值 ${figure}${delay}` }
+    const own: Mark = { value, level, figure, words: `${sideOf(op, limits)} ${figure}${delay}` }
     if (!worse) return [own]
     const graver = formatNumber(worse.value, decimals)
     return [own, { value: worse.value, level: worse.level, figure: graver, words: `${graver} 升级` }]
@@ -91,7 +98,7 @@ export const ReadingCurve = (props: ReadingCurveProps): ReactElement => (
 )
 
 function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
-  const { width, factor, from, to, stepMs, span = '近 24 h ' } = props
+  const { width, factor, from, to, stepMs, now = null, span = '近 24 h ' } = props
   const limits = props.limits.filter(limit => limit.factor === factor)
   const points = props.points.flatMap(point => {
     const figure = figureOf(point, limits)
@@ -158,6 +165,7 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
     )
   }
   const marks = marksOf(limits, decimals)
+  if (now !== null && to - points.at(-1)!.ts <= pause * stepMs) points.push({ ts: to, figure: now })
   const figures = [...points.map(({ figure }) => figure), ...marks.map(({ value }) => value)]
   const { min: lo, max: hi, step } = niceScale(Math.min(...figures), Math.max(...figures))
   const lines = Array.from({ length: Math.round((hi - lo) / step) + 1 }, (_, at) => lo + at * step)

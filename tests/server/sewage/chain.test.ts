@@ -337,7 +337,7 @@ forEachDatabase((_name, open) => {
     })
     await db.write([{ sql: 'update sample set temp_over_minutes = 61 where id = ?', parameters: [a] }])
     const take = (payload: Row) => act(lab, '/sewage/sample/receive', { receiveTemp: 6, ...payload })
-    expect((await take({ id: a })).message).toContain('途中超过 8 ℃ 共 61 min，将记为“超温”')
+    expect((await take({ id: a })).message).toContain('采样柜内超过 8 ℃ 共 61 min，将记为“超温”')
     expect((await take({ id: a, reason: '车载冷柜短时断电' })).result).toMatchObject({
       state: 'RECEIVED',
       condition: 'TEMP',

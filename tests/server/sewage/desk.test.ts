@@ -340,7 +340,7 @@ forEachDatabase((_name, open) => {
     ])
     await done(people.courier, '/sewage/sample/pickup', { id: sample })
     const answer = await act(people.lab, '/sewage/sample/receive', { id: sample, receiveTemp: 4 })
-    expect(answer.message).toMatch(/^途中超过 7 ℃ 共 45 min，将记为“超温”/)
+    expect(answer.message).toMatch(/^采样柜内超过 7 ℃ 共 45 min，将记为“超温”/)
     await done(people.lab, '/sewage/sample/receive', { id: sample, receiveTemp: 4, reason: '照收' })
     expect(await get(people.lab, `/sewage/sample/queryById?id=${sample}`)).toMatchObject({
       condition: 'TEMP',

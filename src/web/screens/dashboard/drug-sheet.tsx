@@ -52,12 +52,13 @@ export function DrugSheet({ drugs, waiting, state, change, title }: DrugSheetPro
     if (day && drugs && selected?.values[index] != null)
       change({ basis: basisOf(drugs, selected.drugCode, day, 1) })
   }
-  const [from, to] = [drugs?.days[0], drugs?.days[drugs.days.length - 1]]
+  const [from = '', to = ''] = [drugs?.days[0], drugs?.days[drugs.days.length - 1]]
+  const until = to.slice(0, 4) === from.slice(0, 4) ? to.slice(5) : to
   return (
     <Sheet
       className="drug-sheet"
       title={title}
-      sub={drugs && from ? `${drugs.regionName}人口加权 · ${loadUnit} · ${from} 至 ${to}` : undefined}
+      sub={drugs && from ? `${drugs.regionName}人口加权 · ${loadUnit} · ${from} 至 ${until}` : undefined}
       action={
         <>
           <Radio.Group

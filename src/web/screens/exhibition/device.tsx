@@ -2,7 +2,7 @@
 /** 设备展示: the last values of every station on a live canvas grid, by region. */
 import './device.css'
 import { Button, Input, Select } from '@arco-design/web-react'
-import { useMemo, useRef } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { warningTopic } from '#contract/topics.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -24,6 +24,9 @@ const states = [
   { value: 'out', label: '读数超限' },
   { value: 'flag', label: '仪器标记异常' },
 ]
+
+/** Each in one piece. */
+const flags = ['F 停运', 'M 维护', 'S 手工', 'D 故障', 'C 校准', 'T 超限', 'B 通讯'] as const
 
 export default function DeviceExhibition() {
   const [params, setParams] = useSearchParams()
@@ -131,8 +134,14 @@ export default function DeviceExhibition() {
           )}
         </div>
         <p className="aux exhibit-foot p-8-16">
-          单击站点名称打开设备，双击数值查看产生它的报文；单击列名排序。带级别符号的读数超出预警规则的限值，空心为未满持续时间；“标记”为仪器自报（F
-          停运 M 维护 S 手工 D 故障 C 校准 T 超限 B 通讯），灰字为本次报文未带的较早值
+          单击站点名称打开设备，双击数值查看产生它的报文；单击列名排序。带级别符号的读数超出预警规则的限值，空心为未满持续时间；“标记”为仪器自报（
+          {flags.map((flag, at) => (
+            <Fragment key={flag}>
+              {at > 0 && ' '}
+              <span className="nowrap">{flag}</span>
+            </Fragment>
+          ))}
+          ），灰字为本次报文未带的较早值
         </p>
       </Fed>
     </div>

@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
 import { readingCurve } from '#contract/device/exhibition.ts'
+import { deviceReading } from '#contract/topics.ts'
 import { minuteMs } from '#lib/dates.ts'
+import { isTrusted } from '#lib/judge.ts'
 import { ReadingCurve } from '#web/charts/reading-curve.tsx'
 import { useCall } from '#web/data/call.ts'
+import { useTopic } from '#web/live/use-topic.ts'
 import { Unanswered } from '#web/ui/states.tsx'
 import { useLimits } from './limits.ts'
 
@@ -20,12 +23,18 @@ export function DayCurve(props: {
     { query: { facilityId, factor, ...(to !== undefined && { to }) } },
     { staleMs: minuteMs, refetchMs: to === undefined ? minuteMs : undefined },
   )
+  // What lives goes on from what is stored; a past day has its own end.
+  const now = useTopic(deviceReading, ({ items }) => {
+    const read = to === undefined ? items.get(facilityId)?.values[factor] : undefined
+    return read && isTrusted(read[1]) ? read[0] : null
+  })
   if (!curve.data) return <Unanswered of={curve} />
   return (
     <ReadingCurve
       {...curve.data}
       factor={factor}
       limits={limits}
+      now={now}
       {...(to !== undefined && { span: '前 24 h ' })}
     />
   )

@@ -17,7 +17,7 @@ function faultsOf(bottle: Bottle, limits: ColdLimits, conditions: Words, flaws: 
     ...(condition && condition !== 'OK' ? [conditions?.get(condition) ?? condition] : []),
     ...listed(bottle.flaws).map(code => flaws?.get(code) ?? code),
     ...(tempOverMinutes !== null && tempOverMinutes > limits.mostMinutes
-      ? [`途中超温 ${tempOverMinutes} min`]
+      ? [`超温 ${tempOverMinutes} min`]
       : []),
     receivedWarm(bottle, limits),
   ].filter(one => one !== undefined)

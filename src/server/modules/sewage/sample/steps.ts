@@ -78,6 +78,14 @@ function follows(
   ]
 }
 
+/** Where it was too warm, and for how long: in the cabinet, on the way, or in both. */
+function overWords({ cabinet, box }: { cabinet: number | null; box: number | null }, high: number): string {
+  const [still, way] = [cabinet ?? 0, box ?? 0]
+  if (still > 0 && way > 0)
+    return `超过 ${high} ℃ 共 ${still + way} min（采样柜内 ${still} min、途中 ${way} min）`
+  return still > 0 ? `采样柜内超过 ${high} ℃ 共 ${still} min` : `途中超过 ${high} ℃ 共 ${way} min`
+}
+
 export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): StepHooks {
   const me = ({ session }: Taking): Someone => session
   const holder = ({ row }: Taking) => personOf(db, row['holder'])
@@ -87,12 +95,12 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
       taking.session,
       said.map(each => stepOf(taking, each)),
     )
-  /** In the cabinet as it was counted then, and in the box that it came in. */
-  const overOf = async ({ row, at }: Taking): Promise<number | null> => {
-    const before = figureIn(row['tempOverMinutes'])
-    const box = await overInBox(db, row, at)
-    return box === null ? before : (before ?? 0) + box
+  /** In the cabinet as it was counted then, and in the box that it came in; null where nobody measured. */
+  const warmIn = async ({ row, at }: Taking) => {
+    const [cabinet, box] = [figureIn(row['tempOverMinutes']), await overInBox(db, row, at)]
+    return { cabinet, box, all: box === null ? cabinet : (cabinet ?? 0) + box }
   }
+  const overOf = async (taking: Taking): Promise<number | null> => (await warmIn(taking)).all
   const receiver = (taking: Taking) => receiverOf(db, taking)
   const conditionWords = async (code: string) =>
     (await engine.texts.dictionary('sample_condition'))?.get(code) ?? code
@@ -109,7 +117,8 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
           : `${sealWords(row, values)}；请拒绝交接，或拍照并说明原因`,
       async conditionTold(taking) {
         const { row, values } = taking
-        const over = await overOf(taking)
+        const warm = await warmIn(taking)
+        const over = warm.all
         const limits = await coldLimitsOf(db)
         const condition = conditionOf(row, values, over, limits)
         if (!isEmpty(values['reason'])) return undefined
@@ -122,7 +131,7 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
         if (condition === 'SEAL' && !sealHolds(row, values))
           return `${sealWords(row, values)}，将记为“封签破损”；请说明原因后接收，或拒收`
         if (condition === 'TEMP' && values['condition'] !== 'TEMP')
-          return `途中超过 ${limits.high} ℃ 共 ${over} min，将记为“超温”，由审核人定夺；请说明原因后接收，或拒收`
+          return `${overWords(warm, limits.high)}，将记为“超温”，由审核人定夺；请说明原因后接收，或拒收`
         return `状况为“${await conditionWords(condition)}”，请说明原因后接收，或拒收`
       },
       faultNamed: ({ values }) =>

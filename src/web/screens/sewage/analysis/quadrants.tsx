@@ -111,7 +111,7 @@ export function Quadrants({
               高且升
             </text>
             <text className="corner" x={right} y={bottom - 6} textAnchor="end">
-              高而降
+              高且降
             </text>
             <text className="corner" x={field.left + 6} y={field.top + 10}>
               低且升

@@ -24,7 +24,7 @@ const effectOf = (rule: WestgardRule, run: Run): Consequence =>
       : run.verdict === 'RULE'
         ? 'hold'
         : 'warn'
-const hindsight = '当时按此前的均值判为合格；按所示范围的均值看才违反'
+const [hindsight, whyHindsight] = ['当时判为合格', '当时按此前的均值判为合格；按所示范围的均值看才违反']
 export function BrokenRow({
   rules,
   run,
@@ -46,6 +46,7 @@ export function BrokenRow({
   // A reminder adds nothing to what is graver.
   const shown = effect === 'warn' ? rules : rules.filter(rule => rule !== '1-2s')
   const [words, tone] = consequences[effect]!
+  const why = action?.cause ?? (effect === 'off' ? hindsight : undefined)
   return (
     <tr>
       <td>{toWire(run.at).slice(5, 16)}</td>
@@ -65,12 +66,10 @@ export function BrokenRow({
       </td>
       <td>{run.shown}</td>
       <td>
-        <span title={effect === 'off' ? hindsight : undefined}>
-          <Tag tone={tone}>{words}</Tag>
-        </span>
+        <Tag tone={tone}>{words}</Tag>
       </td>
-      <td className="qc-words" title={action?.cause ?? undefined}>
-        {action?.cause ?? '—'}
+      <td className="qc-words" title={action?.cause ?? (why && whyHindsight)}>
+        {why ?? '—'}
       </td>
       <td className="qc-words" title={action?.measure ?? undefined}>
         {action?.measure ?? '—'}
