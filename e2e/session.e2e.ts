@@ -36,6 +36,8 @@ test('tabs: open, switch, refuse, close, survive a reload', async ({ page }) => 
   const faults = watchConsole(page)
   await signIn(page, 'admin', '/')
   await openMenu(page, '污水监测', '污水厂')
+  // Who leads on before a page has come has not opened it.
+  await expect(tabs(page)).toHaveText([/首页/, /污水厂/])
   await openMenu(page, '污水监测', '采样点')
   await expect(tabs(page)).toHaveText([/首页/, /污水厂/, /采样点/])
   await page.reload()
