@@ -105,11 +105,9 @@ function keep(path: string, version: string, body: Long): void {
 }
 function keptOf(path: string): Long | undefined {
   const kept = stored<Kept>(keys.startKept)[path]
-  if (!kept) return undefined
   const place = sessionsOwn[path]
-  if (!place) return kept.body
-  const own = mapped(place, (_, key) => storage.get(key))
-  if (sizeOf(own) === kept.size) return place.put(kept.body, own)
+  const own = place ? mapped(place, (_, key) => storage.get(key)) : {}
+  if (kept?.size === sizeOf(own)) return place ? place.put(kept.body, own) : kept.body
   // What cannot be put together again is asked for whole the next time.
   const { [path]: _, ...known } = stored(keys.startKnown)
   storage.set(keys.startKnown, known, sessionLifeMs)

@@ -21,8 +21,8 @@ export interface ReadingCurveProps {
   stepMs: number
   points: readonly Point[]
   limits: readonly Limit[]
-  /** What is read at the end of that time, where it is known: the line ends there, its other points are extremes of their steps. */
-  now?: number | null
+  /** What was read last, and when: the line ends there, its other points are extremes of their steps. */
+  now?: { readonly ts: number; readonly value: number }
   /** Which time it is, in words; that of the last day unless told. */
   span?: string
 }
@@ -98,7 +98,7 @@ export const ReadingCurve = (props: ReadingCurveProps): ReactElement => (
 )
 
 function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
-  const { width, factor, from, to, stepMs, now = null, span = '近 24 h ' } = props
+  const { width, factor, from, to, stepMs, now, span = '近 24 h ' } = props
   const limits = props.limits.filter(limit => limit.factor === factor)
   const points = props.points.flatMap(point => {
     const figure = figureOf(point, limits)
@@ -165,7 +165,8 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
     )
   }
   const marks = marksOf(limits, decimals)
-  if (now !== null && to - points.at(-1)!.ts <= pause * stepMs) points.push({ ts: to, figure: now })
+  // What is stored is asked for once a minute, what lives may be newer.
+  if (now && now.ts >= points.at(-1)!.ts) points.push({ ts: Math.min(now.ts, to), figure: now.value })
   const figures = [...points.map(({ figure }) => figure), ...marks.map(({ value }) => value)]
   const { min: lo, max: hi, step } = niceScale(Math.min(...figures), Math.max(...figures))
   const lines = Array.from({ length: Math.round((hi - lo) / step) + 1 }, (_, at) => lo + at * step)

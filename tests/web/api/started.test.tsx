@@ -102,6 +102,12 @@ test('what the session keeps under its own names is kept once; laid anew by anot
   unchanged()
   expect(await takeStarted(permissionsByToken, mine)).toBeUndefined()
   expect(storage.get(keys.startKnown)).toEqual({})
+  // As a build before this one left it.
+  storage.set(keys.startKnown, { [rights]: 'aa' })
+  storage.set(keys.startKept, { [rights]: whole.body })
+  unchanged()
+  expect(await takeStarted(permissionsByToken, mine)).toBeUndefined()
+  expect(storage.get(keys.startKnown)).toEqual({})
 })
 
 const rows = { success: true, code: 200, message: '', result: { records: [] }, timestamp: 1 }

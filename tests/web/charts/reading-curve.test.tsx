@@ -48,3 +48,26 @@ test('limits are named over the curve, and each has its figure at its line', () 
   const [low, high] = figures.map(each => Number(each.getAttribute('y')))
   expect(low! - high!).toBeGreaterThanOrEqual(12)
 })
+
+test('the line ends at what was read last, at its own time; of two sides each limit says which it is', () => {
+  const points = [point(1_420, 4), { ...point(1_430, 12), min: 11, max: 14.4 }]
+  const dot = (side: string) => Number(container.querySelector('circle')?.getAttribute(side))
+  const given = { ...day, factor: 'i33101', limits: [cold], points }
+  const at = (minutes: number) => ({ ts: from + minutes * minute, value: 11.2 })
+  const { container, rerender } = render(<ReadingCurve {...given} />)
+  const [x, y] = [dot('cx'), dot('cy')]
+  rerender(<ReadingCurve {...given} now={at(1_435)} />)
+  expect(dot('cy')).toBeGreaterThan(y)
+  const measured = dot('cx')
+  // Newer than what is stored was asked for: the end of the picture is its end.
+  rerender(<ReadingCurve {...given} now={at(1_500)} />)
+  const end = dot('cx')
+  expect([x < measured, measured < end]).toEqual([true, true])
+  // Silent since: it stands where it was measured, and older than the line it says nothing.
+  rerender(<ReadingCurve {...given} now={at(1_400)} />)
+  expect([dot('cx'), dot('cy')]).toEqual([x, y])
+  expect(container.textContent).toContain('限值 6.0')
+  const low: Limit = { ...cold, code: 'TEMP_LOW', op: '<', value: 0 }
+  rerender(<ReadingCurve {...given} limits={[cold, low]} />)
+  expect(container.textContent).toMatch(/上限 6\.0.*下限 0\.0/)
+})

@@ -5,6 +5,7 @@ import { minuteMs } from '#lib/dates.ts'
 import { isTrusted } from '#lib/judge.ts'
 import { ReadingCurve } from '#web/charts/reading-curve.tsx'
 import { useCall } from '#web/data/call.ts'
+import { measuredAt, sourceOf } from '#web/live/reading-source.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { Unanswered } from '#web/ui/states.tsx'
 import { useLimits } from './limits.ts'
@@ -24,17 +25,23 @@ export function DayCurve(props: {
     { staleMs: minuteMs, refetchMs: to === undefined ? minuteMs : undefined },
   )
   // What lives goes on from what is stored; a past day has its own end.
-  const now = useTopic(deviceReading, ({ items }) => {
-    const read = to === undefined ? items.get(facilityId)?.values[factor] : undefined
-    return read && isTrusted(read[1]) ? read[0] : null
-  })
+  const now = useTopic(
+    deviceReading,
+    ({ items }) => {
+      const reading = to === undefined ? items.get(facilityId) : undefined
+      const [value, flag] = reading?.values[factor] ?? [null, '']
+      if (!reading || value === null || !isTrusted(flag)) return undefined
+      return { ts: measuredAt(sourceOf(reading, factor)), value }
+    },
+    (a, b) => a?.ts === b?.ts && a?.value === b?.value,
+  )
   if (!curve.data) return <Unanswered of={curve} />
   return (
     <ReadingCurve
       {...curve.data}
       factor={factor}
       limits={limits}
-      now={now}
+      {...(now && { now })}
       {...(to !== undefined && { span: '前 24 h ' })}
     />
   )
