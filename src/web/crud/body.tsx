@@ -8,6 +8,7 @@ import { useInSlices, warm } from '#web/ui/later.tsx'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/ui/states.tsx'
 import { Cards } from './cards.tsx'
 import type { Column } from './columns.ts'
+import { HintWords } from './hint-words.tsx'
 import type { SortState } from './list-state.ts'
 import type { Selection } from './selection.ts'
 import { Table } from './table.tsx'
@@ -70,7 +71,7 @@ export function Body(props: BodyProps): ReactElement {
       <EmptyRows
         title={resource.title}
         filtered={props.filtered}
-        hint={props.hint}
+        hint={props.hint && <HintWords text={props.hint} />}
         onClear={props.onClear}
         action={action}
       />

@@ -12,7 +12,7 @@ import { tellRefusal, useVerbs } from './actions.ts'
 import { Body, seenOnly } from './body.tsx'
 import { arrange, arrangementOf, columnOf, othersOf, shownColumns } from './columns.ts'
 import { rowPxOf, useListSettings } from './list-settings.ts'
-import { fittingSize, type ListState, pageQueryOf, sortOf } from './list-state.ts'
+import { fittingSize, type ListState, orderNote, pageQueryOf, sortOf } from './list-state.ts'
 import { Paging } from './paging.tsx'
 import { QueryBar } from './query-bar.tsx'
 import { QueryButton } from './query-builder/query-button.tsx'
@@ -72,8 +72,8 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     change({ superQuery: asked, page: 1 })
   })
   const asked = { ...state, filters: { ...state.filters, ...superQuery.wire } }
-  const opening = openingOrder(screen, tabs, state.filters)
-  const query = pageQueryOf(asked, opening ?? sortOf(resource))
+  const opening = openingOrder(screen, tabs, state.filters) ?? sortOf(resource)
+  const query = pageQueryOf(asked, opening)
   // A tree is looked at from its roots; what is searched for stands flat.
   const filtered = Object.keys(asked.filters).length > 0
   const branching = screen.tree && !filtered ? resource.tree : undefined
@@ -274,7 +274,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           size={state.size}
           total={total}
           simple={phone || beside !== undefined}
-          note={state.sort || !opening?.words ? undefined : `排序：${opening.words}`}
+          note={state.sort ? undefined : orderNote(resource, opening)}
           onChange={(to, size) => change({ page: to, size })}
         />
       </section>

@@ -1,7 +1,9 @@
 /** What a list shows, as the address says it: `?page=2&size=20&sort=recvTime.asc&plantName=*水*`. Pure. */
+import type { Field } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { PageQuery } from '#web/data/resource-page.ts'
+import { commonFields } from './common-fields.ts'
 import { readSuperQuery, type SuperQuery, writeSuperQuery } from './query-builder/query-model.ts'
 
 export interface SortState {
@@ -104,6 +106,20 @@ export function sameFilters(
 /** The order in which a list's rows come: said in its call, as the wire's lists do. */
 export const sortOf = ({ sort, bare }: Pick<Resource, 'sort' | 'bare'>): SortState | undefined =>
   sort ?? (bare ? undefined : { column: 'createTime', order: 'desc' })
+
+const timely: ReadonlySet<Field['kind']> = new Set(['date', 'datetime'])
+/** In which order rows stand whose order nobody chose: in its own words, or told by the field that it goes by. */
+export function orderNote(
+  resource: Resource,
+  opening: { column: string; order: string; words?: string } | undefined,
+): string | undefined {
+  if (!opening) return undefined
+  const field = resource.fields[opening.column] ?? commonFields[opening.column]
+  const [rising, falling] =
+    field && timely.has(field.kind) ? ['由早到晚', '由近到远'] : ['由小到大', '由大到小']
+  const words = opening.words ?? (field && `${field.title}${opening.order === 'asc' ? rising : falling}`)
+  return words && `排序：${words}`
+}
 
 /**
  * What the list is asked for.

@@ -122,8 +122,8 @@ export interface View<F = Filters | ((today: string) => Filters)> {
   title: string
   /** Told the business day (`2026-11-28`) where they change with it. */
   filters: F
-  /** Its own order, for who opens it; `words` for the first, which is come upon without a choice. */
-  sort?: SortState & { words?: string }
+  /** Its own order, for who opens it. */
+  sort?: SortState
 }
 export interface Section<N> {
   title: string
@@ -207,8 +207,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   }
   actions?: readonly Action<R>[]
   rowActions?: readonly Action<R>[]
-  /** Sort of an address that names none; the resource's own unless told. */
-  defaultSort?: { column: string; order: string; words: string }
+  /** Sort of an address that names none; the resource's own unless told. `words` for what goes by several columns. */
+  defaultSort?: { column: string; order: string; words?: string }
   /** An address that names no filters has those of the first. */
   views?: readonly View[]
   /** Resources whose rows belong to these: the query builder offers their fields too. */

@@ -28,7 +28,7 @@ export const openingOrder = (
   { defaultSort }: Pick<Screen, 'defaultSort'>,
   views: readonly ViewToday[] | undefined,
   filters: ListState['filters'],
-): { column: string; order: string; words?: string } | undefined => {
+): Screen['defaultSort'] => {
   const first = views?.[0]
   return first?.sort && sameFilters(first.filters, filters) ? first.sort : defaultSort
 }

@@ -26,7 +26,7 @@ export function SkeletonRows({ rows, rowPx }: { rows: number; rowPx: number }): 
 export interface EmptyRowsProps {
   title: string
   filtered: boolean
-  hint?: string
+  hint?: ReactNode
   /** Without it there is nothing to clear. */
   onClear?: () => void
   action?: ReactNode

@@ -40,8 +40,8 @@ test('the coming days have an order of their own, which goes with them; what som
 })
 
 test('a list that nobody sorted has the order of its first view, and that of the screen in any other', () => {
-  const defaultSort = { column: 'day', order: 'desc', words: '由近到远' }
-  const sort = { column: 'day', order: 'asc', words: '由早到晚' } as const
+  const defaultSort = { column: 'day', order: 'desc' }
+  const sort = { column: 'day', order: 'asc' } as const
   const owed = { key: 'owed', title: '待办', filters: { state: 'A' }, sort }
   const own = [owed, { key: 'all', title: '全部', filters: {} }]
   expect(openingOrder({ defaultSort }, own, { state: 'A' })).toEqual(sort)

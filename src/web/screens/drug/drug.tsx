@@ -14,7 +14,6 @@ export default defineScreen(drug, {
     { key: 'measured', title: '检测的化合物', filters: { role: 'BOTH,MARKER,POP,PREC' } },
     { key: 'main', title: '主要标志物', filters: { mainMarker: 'Y' } },
   ],
-  defaultSort: { column: 'drugCode', order: 'asc', words: '编码由小到大' },
   columns: [
     {
       key: 'nameZh',

@@ -19,7 +19,6 @@ export default defineScreen(correctionFactor, {
     { key: 'approved', title: '已批准', filters: { state: 'APPROVED' } },
     { key: 'draft', title: '草稿', filters: { state: 'DRAFT' } },
   ],
-  defaultSort: { column: 'validFrom', order: 'desc', words: '有效期起由近到远' },
   columns: [
     { key: 'versionName', pin: 'left', width: 92 },
     { key: 'drugCode', pin: 'left', width: 132, link: '/drug/drug' },

@@ -84,7 +84,6 @@ export default defineScreen(appraisal, {
     { key: 'published', title: '已发布', filters: { state: 'PUBLISHED' } },
     { key: 'high', title: '较高与高', filters: { grade: '3,4', superseded: 'N' } },
   ],
-  defaultSort: { column: 'startDate', order: 'desc', words: '评定期由近到远' },
   columns: [
     { key: 'regionCode', pin: 'left', width: 80 },
     { key: 'period', width: 120 },

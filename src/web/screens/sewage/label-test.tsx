@@ -19,7 +19,6 @@ export default defineScreen(labelTest, {
     { key: 'done', title: '完成', filters: { state: 'DONE' } },
     { key: 'rejected', title: '拒检', filters: { state: 'REJECTED' } },
   ],
-  defaultSort: { column: 'receiveTime', order: 'desc', words: '接收时间由近到远' },
   columns: [
     {
       key: 'labelNo',

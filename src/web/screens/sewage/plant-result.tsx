@@ -81,7 +81,6 @@ export default defineScreen(plantResult, {
     { key: 'spike', title: '突增待判', filters: { spikeFlag: 'Y', state: 'REVIEW', superseded: 'N' } },
     { key: 'retracted', title: '已撤回', filters: { state: 'RETRACTED' } },
   ],
-  defaultSort: { column: 'sampleDate', order: 'desc', words: '采样日期由近到远' },
   columns: [
     { key: 'sampleDate', pin: 'left', width: 108 },
     { key: 'plantId', pin: 'left', width: 88, link: shortPlant },

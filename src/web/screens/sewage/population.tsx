@@ -10,7 +10,6 @@ export default defineScreen(populationEstimate, {
     { key: 'now', title: '现行', filters: { superseded: 'N' } },
     { key: 'selected', title: '采用的', filters: { superseded: 'N', selected: 'Y' } },
   ],
-  defaultSort: { column: 'sampleDate', order: 'desc', words: '采样日期由近到远' },
   columns: [
     { key: 'sampleDate', pin: 'left', width: 108 },
     { key: 'plantId', pin: 'left', width: 88, link: shortPlant },

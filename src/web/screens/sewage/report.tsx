@@ -47,7 +47,6 @@ export default defineScreen(appraisalReport, {
     { key: 'draft', title: '草稿', filters: { state: 'DRAFT' } },
     { key: 'revised', title: '已修订', filters: { state: 'REVISED' } },
   ],
-  defaultSort: { column: 'createTime', order: 'desc', words: '生成时间由近到远' },
   columns: [
     { key: 'reportNo', pin: 'left', width: 168 },
     { key: 'regionCode', width: 104 },

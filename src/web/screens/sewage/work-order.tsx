@@ -31,7 +31,7 @@ const { List, Details } = defineRecords(workOrder, {
       key: 'owed',
       title: '待办',
       filters: today => ({ state: workOwed.join(','), planBegin_end: today }),
-      sort: { column: 'planBegin', order: 'asc', words: '计划开始由早到晚' },
+      sort: { column: 'planBegin', order: 'asc' },
     },
     { key: 'overdue', title: '逾期', filters: { overdue: 'Y' } },
     ...viewsByDay('planBegin'),
@@ -40,7 +40,7 @@ const { List, Details } = defineRecords(workOrder, {
     { key: 'submitted', title: '待验收', filters: { state: 'SUBMITTED' } },
     { key: 'all', title: '全部', filters: {} },
   ],
-  defaultSort: { column: 'planBegin', order: 'desc', words: '计划开始由近到远' },
+  defaultSort: { column: 'planBegin', order: 'desc' },
   columns: [
     { key: 'workNo', pin: 'left', width: 132 },
     { key: 'workType', pin: 'left', width: 56 },
