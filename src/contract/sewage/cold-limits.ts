@@ -44,13 +44,28 @@ export interface ColdMinutes {
   readonly overHigh: number
   readonly unmeasured: number
 }
-/** What the curve of its temperature comes to. Who was not measured for longer than the limit allows is not said to have stayed cold. */
+/** Minutes that a span begins or ends within. */
+const edgeMinutes = 2
+/** @returns min of a span, epoch ms, for which nothing was measured; what it begins and ends within is none */
+export const gapMinutes = (from: number, to: number, measured: number): number =>
+  Math.max(0, Math.floor((to - from) / minuteMs) - measured - edgeMinutes)
+/** Who was not measured for longer than the limit allows is not said to have stayed cold. */
+export type ColdVerdict = 'over' | 'unknown' | 'held'
+export const coldVerdict = (over: number, gap: number, { mostMinutes }: ColdLimits): ColdVerdict =>
+  over > mostMinutes ? 'over' : over + gap > mostMinutes ? 'unknown' : 'held'
+const verdictWords: Readonly<Record<ColdVerdict, string>> = {
+  over: '超温',
+  unknown: '记录不全，不作判定',
+  held: '合格',
+}
+
+/** What the curve of its temperature comes to. */
 export function coldMinutesWords(
   { overFair, overHigh, unmeasured }: ColdMinutes,
-  { fair, high, mostMinutes }: ColdLimits,
+  limits: ColdLimits,
 ): string {
-  const verdict =
-    overHigh > mostMinutes ? '超温' : overHigh + unmeasured > mostMinutes ? '记录不全，不作判定' : '合格'
+  const { fair, high, mostMinutes } = limits
+  const verdict = verdictWords[coldVerdict(overHigh, unmeasured, limits)]
   const gap = unmeasured > 0 ? `，无记录 ${formatAge(unmeasured * minuteMs)}` : ''
   return `超 ${fair} ℃ ${overFair} min，超 ${high} ℃ ${overHigh} min（限 ${mostMinutes} min）${gap}，${verdict}`
 }

@@ -69,7 +69,9 @@ export const sample = resource('/sewage/sample', {
     cabinetTempAvg: number('柜温平均', measured('℃', 1)),
     /** Above the limit, from the beginning of sampling until the laboratory took it. */
     tempOverMinutes: number('超温时长', measured('min', 0)),
-    /** The same in words: 合格, 短时超温 within what is allowed, 超温. */
+    /** For which nobody measured, of the time that an instrument stood beside it. */
+    tempGapMinutes: number('温度无记录', measured('min', 0)),
+    /** Both in words: 合格, 短时超温 within what is allowed, 超温, 记录不全 where the gaps could hide more than that. */
     coldChain: text('冷链', { ...read, elsewhere: true, maxLength: 30 }),
     rain24: number('24 h 降雨', measured('mm', 1)),
     weather: text('天气', { ...read, maxLength: 20 }),

@@ -1,7 +1,8 @@
 /** How warm a sample comes in: outside the band it is taken with a reason, and says so from then on (spec/domain 2.3, 5.6). */
 import { expect, it } from 'vitest'
-import { bandWords, coldFault, coldLimits } from '#contract/sewage/cold-limits.ts'
+import { bandWords, coldFault, coldLimits, gapMinutes } from '#contract/sewage/cold-limits.ts'
 import { bulkOf } from '#server/db/rows.ts'
+import { coldWords } from '#server/modules/sewage/sample/cold-words.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { drawnSamples } from '../machine/field.ts'
 import { act, done, get, journey, listOf, type Row } from './journey.ts'
@@ -13,6 +14,24 @@ it('tells a reading within the band from one outside it', () => {
   expect(coldFault(8, coldLimits)).toBe('偏高')
   expect(coldFault(8.1, coldLimits)).toBe('超温')
   expect(bandWords(coldLimits)).toBe('0～6 ℃')
+})
+
+it('says of what nobody measured long enough that its record is not whole, not that it stayed cold', () => {
+  const said = (tempOverMinutes: number | null, tempGapMinutes: number | null) =>
+    coldWords({ tempOverMinutes, tempGapMinutes }, coldLimits)
+  expect(said(0, null)).toBe('合格')
+  expect(said(0, 60)).toBe('合格')
+  expect(said(0, 61)).toBe('记录不全')
+  expect(said(20, 40)).toBe('短时超温 20 min')
+  expect(said(20, 41)).toBe('短时超温 20 min，记录不全')
+  expect(said(61, 900)).toBe('超温 61 min')
+  expect(said(null, null)).toBe('无记录')
+  // A span begins and ends within a minute each.
+  const hour = 3_600_000
+  expect(gapMinutes(0, hour, 58)).toBe(0)
+  expect(gapMinutes(0, hour, 0)).toBe(58)
+  expect(gapMinutes(0, hour, 120)).toBe(0)
+  expect(gapMinutes(hour, 0, 0)).toBe(0)
 })
 
 forEachDatabase((_name, open) => {

@@ -1,8 +1,10 @@
 /** What one asks of a sample first: how it stands, who has it, whether it stayed cold. */
 import type { ReactElement, ReactNode } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
+import { coldLimitsNow } from '#contract/sewage/cold-limits.ts'
 import { custodyOf } from '#contract/sewage/custody.ts'
 import type { sample } from '#contract/sewage/sample.ts'
+import { formatNumber } from '#lib/format.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
 import { useCall } from '#web/data/call.ts'
 import { wordOf } from '#web/data/row.ts'
@@ -27,6 +29,21 @@ function Last({ id }: { id: string }): ReactElement {
   )
 }
 
+/** What was exceeded and how far stands beside for how long. */
+function Cold({ row: { coldChain, tempOverMinutes, cabinetTempMax } }: { row: Sample }): ReactElement {
+  const limits = useCall(coldLimitsNow, {}, { enabled: tempOverMinutes !== null }).data
+  const beside = [
+    limits && `界限 ${limits.high} ℃、${limits.mostMinutes} min`,
+    cabinetTempMax !== null && `柜温最高 ${formatNumber(cabinetTempMax, 1)} ℃`,
+  ].filter(Boolean)
+  return (
+    <>
+      {coldTag(coldChain) ?? <span className="muted">无记录</span>}
+      {tempOverMinutes !== null && beside.length > 0 && <p className="aux">{beside.join('，')}</p>}
+    </>
+  )
+}
+
 export function SampleLead({ row }: { row: Sample }): ReactElement {
   const seesCustody = useCan(custodyOf.access)
   const said = (name: keyof Sample & string) => wordOf(row, name)
@@ -35,7 +52,7 @@ export function SampleLead({ row }: { row: Sample }): ReactElement {
     ['状态', [said('state'), condition].filter(Boolean).join('，')],
     ...(row.holder ? [['持有', said('holder')] satisfies [string, ReactNode]] : []),
     ...(seesCustody ? [['末次流转', <Last key="last" id={row.id} />] satisfies [string, ReactNode]] : []),
-    ['冷链', coldTag(row.coldChain) ?? <span className="muted">无记录</span>],
+    ['冷链', <Cold key="cold" row={row} />],
     ...(row.receiveTemp !== null ? [['接收温度', `${row.receiveTemp} ℃`] satisfies [string, ReactNode]] : []),
     ['采样', `${said('plantId')}，${said('sampleDate')}`],
   ]

@@ -57,14 +57,13 @@ export default defineScreen(sample, {
     { key: 'all', title: '全部', filters: {} },
     { key: 'collected', title: '待交接', filters: { state: 'SAMPLED' } },
     { key: 'transit', title: '运输中', filters: { state: 'TRANSIT' } },
-    { key: 'received', title: '待检测', filters: { state: 'RECEIVED' } },
+    { key: 'received', title: '已接收', filters: { state: 'RECEIVED' } },
     {
       key: 'faulty',
       title: '不合格',
       filters: { condition: 'TEMP,LEAK,LOWVOL,SEAL,LABEL,LATE,MIXUP' },
     },
   ],
-  defaultSort: { column: 'endTime', order: 'desc', words: '采样结束由近到远' },
   columns: [
     {
       key: 'sampleNo',

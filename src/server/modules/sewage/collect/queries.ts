@@ -81,6 +81,14 @@ export async function coldOf(
     over: Number(row.over),
   }
 }
+/** It has ever told a temperature. */
+export async function measuresCold(db: Db, facilityId: string): Promise<boolean> {
+  const series = await db.read({
+    sql: "select 1 as told from series where facility_id = ? and factor = 'i33101' limit 1",
+    parameters: [facilityId],
+  })
+  return series.length > 0
+}
 /** Volume through the meters at the inflow of a plant by their hours, m³: that with the most hours. */
 export async function meteredOf(
   db: Db,

@@ -139,7 +139,7 @@ export const newerPublished = (db: Db, row: ResultRow) =>
 export const bottlesOfResults = (db: Db, ids: readonly string[]) =>
   db.k
     .selectFrom('sample')
-    .select(['id', 'sampleNo', 'condition', 'flaws', 'tempOverMinutes', 'receiveTemp'])
+    .select(['id', 'sampleNo', 'condition', 'flaws', 'tempOverMinutes', 'tempGapMinutes', 'receiveTemp'])
     .where('id', 'in', [...ids])
     .execute()
 export const valuesByIds = (db: Db, ids: readonly string[]) => readRows(db, 'labValue', { id: ids })

@@ -1,5 +1,5 @@
 /** What was wrong with the bottles that a result rests on: whoever judges the figure sees it beside the figure. */
-import type { ColdLimits } from '#contract/sewage/cold-limits.ts'
+import { type ColdLimits, coldVerdict } from '#contract/sewage/cold-limits.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
 import type { Texts } from '#server/crud/refer/texts.ts'
 import type { Db } from '#server/db/db.ts'
@@ -12,13 +12,12 @@ type Words = ReadonlyMap<string, string> | undefined
 const listed = (text: unknown): string[] => (text ? String(text).split(',') : [])
 
 function faultsOf(bottle: Bottle, limits: ColdLimits, conditions: Words, flaws: Words): string | undefined {
-  const { condition, tempOverMinutes } = bottle
+  const { condition, tempOverMinutes: over, tempGapMinutes } = bottle
+  const cold = over === null ? 'held' : coldVerdict(over, tempGapMinutes ?? 0, limits)
   const found = [
     ...(condition && condition !== 'OK' ? [conditions?.get(condition) ?? condition] : []),
     ...listed(bottle.flaws).map(code => flaws?.get(code) ?? code),
-    ...(tempOverMinutes !== null && tempOverMinutes > limits.mostMinutes
-      ? [`超温 ${tempOverMinutes} min`]
-      : []),
+    ...(cold === 'over' ? [`超温 ${over} min`] : cold === 'unknown' ? ['冷链记录不全'] : []),
     receivedWarm(bottle, limits),
   ].filter(one => one !== undefined)
   return found.length === 0 ? undefined : `${groupLabelNo(bottle.sampleNo)} ${found.join('、')}`

@@ -1,19 +1,18 @@
 /** How warm a sample was on its way, minute by minute, and what was drawn with it. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
+import { gapMinutes } from '#contract/sewage/cold-limits.ts'
 import { type CustodyAction, custodyActions } from '#contract/sewage/custody.ts'
 import type { sampleCourse } from '#contract/sewage/sample.ts'
-import { fromWire, minuteMs } from '#lib/dates.ts'
+import { fromWire } from '#lib/dates.ts'
 import { stepsOf } from '#server/audit/custody/queries.ts'
 import type { WireRow } from '#server/crud/listing.ts'
 import type { Db } from '#server/db/db.ts'
-import { batchOf, pointOf, samplesOfWork } from '../collect/queries.ts'
+import { batchOf, measuresCold, pointOf, samplesOfWork } from '../collect/queries.ts'
 import { coldLimitsOf } from './limits.ts'
 import { facilityOf, minutesOf } from './queries.ts'
 
 export type Course = ResultOf<typeof sampleCourse>
-/** Minutes that a span begins or ends within. */
-const edges = 2
 const marked: readonly string[] = ['COLLECT', 'PICKUP', 'RECEIVE']
 
 /** @param row as the caller sees it @param seen whether he sees another one too */
@@ -40,9 +39,11 @@ export async function courseOf(
     point?.samplerId ? facilityOf(db, point.samplerId) : undefined,
     batch?.coolerId ? facilityOf(db, batch.coolerId) : undefined,
   ])
-  const [inCabinet, inBox] = await Promise.all([
+  const [inCabinet, inBox, boxMeasures] = await Promise.all([
     cabinet ? minutesOf(db, cabinet.id, begin, sealed) : [],
     box ? minutesOf(db, box.id, sealed, received) : [],
+    // A box that measures nothing watches nothing.
+    box ? measuresCold(db, box.id) : false,
   ])
   const temperatures = [
     ...inCabinet.map(one => ({ ...one, of: 'cabinet' as const })),
@@ -63,8 +64,8 @@ export async function courseOf(
         state: one.state,
       })
   const limits = await coldLimitsOf(db)
-  const watched = (cabinet ? Math.max(0, sealed - begin) : 0) + (box ? Math.max(0, received - sealed) : 0)
-  const measured = temperatures.reduce((sum, { minutes }) => sum + minutes, 0)
+  const measured = (of: 'cabinet' | 'box') =>
+    temperatures.reduce((sum, one) => sum + (one.of === of ? one.minutes : 0), 0)
   const over = (limit: number) =>
     temperatures.filter(({ value }) => value > limit).reduce((sum, { minutes }) => sum + minutes, 0)
   return {
@@ -74,7 +75,9 @@ export async function courseOf(
     mn: cabinet?.mn ?? null,
     overFair: over(limits.fair),
     overHigh: over(limits.high),
-    unmeasured: Math.max(0, Math.floor(watched / minuteMs) - measured - edges),
+    unmeasured:
+      (cabinet ? gapMinutes(begin, sealed, measured('cabinet')) : 0) +
+      (boxMeasures ? gapMinutes(sealed, received, measured('box')) : 0),
     limits,
     bottles,
     marks: steps

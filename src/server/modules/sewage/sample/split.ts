@@ -134,6 +134,7 @@ export function divided(
         flowTotal: figureIn(row['flowTotal']),
         flowSource: textIn(row['flowSource']),
         tempOverMinutes: figureIn(row['tempOverMinutes']),
+        tempGapMinutes: figureIn(row['tempGapMinutes']),
         sealNo,
         holder: session.username,
         receiveTemp: figureIn(row['receiveTemp']),

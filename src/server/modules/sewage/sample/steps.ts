@@ -13,7 +13,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { batchFollows } from '../batch/follow.ts'
 import { labelFollows } from '../label/follow.ts'
 import { testOfReceived, testsOfChildren } from '../label-test/made.ts'
-import { overInBox } from './cold.ts'
+import { warmInBox } from './cold.ts'
 import { coldLimitsOf, keptDaysOf } from './limits.ts'
 import { personOf } from './queries.ts'
 import { conditionOf, sealHolds, sealWords } from './seal.ts'
@@ -97,10 +97,10 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
     )
   /** In the cabinet as it was counted then, and in the box that it came in; null where nobody measured. */
   const warmIn = async ({ row, at }: Taking) => {
-    const [cabinet, box] = [figureIn(row['tempOverMinutes']), await overInBox(db, row, at)]
-    return { cabinet, box, all: box === null ? cabinet : (cabinet ?? 0) + box }
+    const [cabinet, way] = [figureIn(row['tempOverMinutes']), await warmInBox(db, row, at)]
+    const all = way.over === null ? cabinet : (cabinet ?? 0) + way.over
+    return { cabinet, box: way.over, all, gap: (figureIn(row['tempGapMinutes']) ?? 0) + way.gap }
   }
-  const overOf = async (taking: Taking): Promise<number | null> => (await warmIn(taking)).all
   const receiver = (taking: Taking) => receiverOf(db, taking)
   const conditionWords = async (code: string) =>
     (await engine.texts.dictionary('sample_condition'))?.get(code) ?? code
@@ -168,13 +168,13 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
         parts: await custody(taking, { action: 'ARRIVE', from: me(taking), to: me(taking) }),
       }),
       async takeIn(taking): Promise<Effect> {
-        const over = await overOf(taking)
+        const { all: over, gap } = await warmIn(taking)
         const limits = await coldLimitsOf(db)
         const condition = conditionOf(taking.row, taking.values, over, limits)
         const temp = figureIn(taking.values['receiveTemp'])
         const fault = temp === null ? undefined : coldFault(temp, limits)
         return {
-          sets: { condition, tempOverMinutes: over },
+          sets: { condition, tempOverMinutes: over, tempGapMinutes: over === null ? null : gap },
           notes: [
             ...(condition === 'OK' ? [] : [{ title: '判定', text: await conditionWords(condition) }]),
             ...(fault ? [{ title: '冷链偏离', text: `接收温度${fault}，应为 ${bandWords(limits)}` }] : []),
