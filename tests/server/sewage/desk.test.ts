@@ -71,6 +71,31 @@ forEachDatabase((_name, open) => {
     }
   })
 
+  it('calls no day the next one of which every sample is being drawn', async () => {
+    const { people, db } = await journey(open)
+    const { id } = await made(people.city, '/sewage/plan', planDraft())
+    await done(people.city, '/sewage/plan/submit', { id })
+    await done(people.prov, '/sewage/plan/approve', { id })
+    const days = await db.k
+      .selectFrom('sample')
+      .select(['id', 'sampleDate'])
+      .where('sampleDate', '=', today)
+      .execute()
+    expect(days.length).toBeGreaterThan(1)
+    const nextOnce = async (offsets: readonly number[]) => {
+      for (const [at, { id: sampleId }] of days.entries())
+        await db.k
+          .updateTable('sample')
+          .set({ beginTime: Date.now() + (offsets[at] ?? offsets[0]!) })
+          .where('id', '=', sampleId)
+          .execute()
+      return (await get(people.prov, `/sewage/plan/queryById?id=${id}`))['nextRun']
+    }
+    expect(await nextOnce([hourMs])).toBe(today)
+    expect(await nextOnce([-hourMs, hourMs])).toBe(today)
+    expect(await nextOnce([-hourMs])).toBe(shifted(today, 1))
+  })
+
   it('makes the round of today when a plan is approved today, and names who goes', async () => {
     const { people, db } = await journey(open)
     await db.write([

@@ -14,7 +14,7 @@ import { readRow } from '#server/db/rows.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { samplerConflict, samplersHeld } from './conflict.ts'
-import { batchesOf, calendarOf, orgsOfPoints, type PlanRow, progressOf } from './queries.ts'
+import { batchesOf, begunOn, calendarOf, orgsOfPoints, type PlanRow, progressOf } from './queries.ts'
 import { listed, roundsOf, roundsWords } from './rounds.ts'
 
 /** Days for which batches are made when a plan begins. */
@@ -36,15 +36,17 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       const { kinds } = await calendarOf(db)
       const now = Date.now()
       const from = businessDay(now)
+      const ids = rows.map(({ id }) => String(id))
       const progress = await progressOf(
         db,
-        rows.map(({ id }) => String(id)),
+        ids,
         rows.map(({ beginDate }) => String(beginDate)).sort()[0]!,
         now,
       )
+      const begun = await begunOn(db, ids, from, now)
       for (const row of rows) {
-        const runs = row['state'] === 'RUNNING' ? planDays(row as never, kinds, { from, limit: 1 }) : []
-        row['nextRun'] = runs[0] ?? null
+        const runs = row['state'] === 'RUNNING' ? planDays(row as never, kinds, { from, limit: 2 }) : []
+        row['nextRun'] = runs.find(day => day !== from || !begun.has(String(row['id']))) ?? null
         row['progress'] = progress.get(String(row['id'])) ?? null
         row['cycle'] = cycleWords(row as never)
       }

@@ -147,6 +147,26 @@ export async function progressOf(
   )
 }
 
+/** Plans whose samples of a day are all being drawn, or were: that day is no more to come. */
+export async function begunOn(
+  db: Db,
+  planIds: readonly string[],
+  day: string,
+  now: number,
+): Promise<ReadonlySet<string | null>> {
+  const rows = await db.k
+    .selectFrom('sample')
+    .select('planId')
+    .where('planId', 'in', [...planIds, ''])
+    .where('sampleDate', '=', day)
+    .where('delFlag', '=', '0')
+    .where('parentSampleId', 'is', null)
+    .groupBy('planId')
+    .having(({ fn }) => fn.max('beginTime'), '<=', now)
+    .execute()
+  return new Set(rows.map(({ planId }) => planId))
+}
+
 export type PlanRow = Row<'executePlan'>
 export const plansIn = (db: Db, states: readonly string[]): Promise<PlanRow[]> =>
   db.k
