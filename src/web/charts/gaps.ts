@@ -46,3 +46,20 @@ export const decimalsOfStep = (step: number): number => {
     if (Math.abs(Number(step.toFixed(decimals)) - step) < step * 1e-6) return decimals
   return 4
 }
+
+/** Of which nothing is known for longer than a pause; what was told once amidst it does not divide it. Epoch ms. */
+export function untoldSpans(
+  points: readonly { ts: number }[],
+  { from, to }: { from: number; to: number },
+  pauseMs: number,
+): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = []
+  let before = from
+  for (const { ts } of [...points, { ts: to }]) {
+    const last = spans.at(-1)
+    if (ts - before > pauseMs && last?.to === before) last.to = ts
+    else if (ts - before > pauseMs) spans.push({ from: before, to: ts })
+    before = ts
+  }
+  return spans
+}

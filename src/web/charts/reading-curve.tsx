@@ -6,7 +6,7 @@ import { factorOf, factorUnit, stateWord } from '#lib/factors.ts'
 import { formatClock, formatNumber } from '#lib/format.ts'
 import { compare, type Level, type Limit } from '#lib/judge.ts'
 import { Fitted } from './fitted.tsx'
-import { decimalsOfStep, niceScale } from './gaps.ts'
+import { decimalsOfStep, niceScale, untoldSpans } from './gaps.ts'
 
 interface Point {
   ts: number
@@ -49,6 +49,8 @@ export function ticksOf(from: number, to: number, most = mostTicks): number[] {
 }
 /** Figures of two limits nearer than this would touch. */
 const figurePx = 12
+/** The words for a time of which nothing is known have room from here on. */
+const untoldPx = 56
 /** Longer than this many steps without a point, and the line breaks. */
 const pause = 4
 
@@ -182,7 +184,8 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
   points.forEach(({ ts, figure }, at) => {
     const before = points[at - 1]
     const joined = before !== undefined && ts - before.ts <= pause * stepMs
-    runs.push(`${joined ? 'L' : 'M'}${x(ts).toFixed(1)} ${y(figure).toFixed(1)}`)
+    // A point of its own is a dot.
+    runs.push(`${joined ? 'L' : 'M'}${x(ts).toFixed(1)} ${y(figure).toFixed(1)}${joined ? '' : 'h0'}`)
     if (joined && (isOut(figure) || isOut(before.figure)))
       beyond.push(
         `M${x(before.ts).toFixed(1)} ${y(before.figure).toFixed(1)}L${x(ts).toFixed(1)} ${y(figure).toFixed(1)}`,
@@ -200,6 +203,25 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
         {factorUnit(factor)}
       </text>
       <line x1={left} x2={left} y1={top} y2={height - bottom} className="reading-grid" />
+      {untoldSpans(points, { from, to }, pause * stepMs).map(span => {
+        const wide = x(span.to) - x(span.from)
+        return (
+          <g key={span.from}>
+            <rect
+              x={x(span.from)}
+              y={top}
+              width={wide}
+              height={height - top - bottom}
+              className="reading-untold"
+            />
+            {wide > untoldPx && (
+              <text x={x(span.from) + wide / 2} y={height - bottom - 8} textAnchor="middle">
+                无记录
+              </text>
+            )}
+          </g>
+        )
+      })}
       {lines.map(figure => (
         <g key={figure}>
           <line x1={left} x2={width - right} y1={y(figure)} y2={y(figure)} className="reading-grid" />

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChartOption } from '#web/charts/echarts.ts'
 import '#web/charts/echarts.ts'
 import { randomFrom } from '#lib/random.ts'
-import { decimalsOfStep, niceScale, stretches } from '#web/charts/gaps.ts'
+import { decimalsOfStep, niceScale, stretches, untoldSpans } from '#web/charts/gaps.ts'
 import type { ChartInk } from '#web/charts/ink.ts'
 import { inWords, pointsOf, type TrendData, tickInterval, trendOption } from '#web/charts/trend.ts'
 
@@ -146,4 +146,19 @@ describe('axes', () => {
       [2, 2],
     ])
   })
+})
+
+test('of what time nothing is known is told, whole: a point amidst it does not divide it', () => {
+  const at = (...times: number[]) => times.map(ts => ({ ts }))
+  const span = { from: 0, to: 100 }
+  expect(untoldSpans(at(0, 4, 8), { from: 0, to: 10 }, 5)).toEqual([])
+  expect(untoldSpans(at(40, 44, 48), span, 5)).toEqual([
+    { from: 0, to: 40 },
+    { from: 48, to: 100 },
+  ])
+  expect(untoldSpans(at(20, 40, 44, 60), span, 5)).toEqual([
+    { from: 0, to: 40 },
+    { from: 44, to: 100 },
+  ])
+  expect(untoldSpans([], span, 5)).toEqual([span])
 })
