@@ -11,19 +11,22 @@ export const isOpenWarning = (warning: Warning): boolean =>
   warning.state !== 'CLOSED' && warning.state !== 'FALSE_ALARM'
 
 interface Summary {
+  /** They have come: none is none. */
+  known: boolean
   count: number
   worst: number
   acked: boolean
 }
-const same = (a: Summary, b: Summary) => a.count === b.count && a.worst === b.worst && a.acked === b.acked
+const same = (a: Summary, b: Summary) =>
+  a.known === b.known && a.count === b.count && a.worst === b.worst && a.acked === b.acked
 
 /** Live: the worst level of one plant's or device's open warnings and how many there are; the figure opens them. */
 export function OpenWarnings(props: { plantId?: string; facilityId?: string }): ReactElement {
   const { plantId, facilityId } = props
-  const { count, worst, acked } = useTopic(
+  const { known, count, worst, acked } = useTopic(
     warningTopic,
     state => {
-      const summary: Summary = { count: 0, worst: 0, acked: true }
+      const summary: Summary = { known: state.ready, count: 0, worst: 0, acked: true }
       for (const warning of state.items.values()) {
         const mine = plantId !== undefined ? warning.plantId === plantId : warning.facilityId === facilityId
         if (!mine || !isOpenWarning(warning)) continue
@@ -35,7 +38,8 @@ export function OpenWarnings(props: { plantId?: string; facilityId?: string }): 
     },
     same,
   )
-  if (count === 0) return <span className="muted absent">{absent}</span>
+  if (!known) return <span className="muted absent">{absent}</span>
+  if (count === 0) return <span className="muted">0</span>
   const filters = { ...(plantId && { plantId }), ...(facilityId && { facilityId }), state: '!CLOSED' }
   return (
     <Link className="n" to={`/sewage/warning?${new URLSearchParams(filters)}`}>
