@@ -5,7 +5,8 @@ import { textOf } from '#server/crud/machine/take.ts'
 import { shownSds } from '#web/charts/control-option.ts'
 import { nextOf } from '#web/screens/dashboard/field-act.tsx'
 import { noneWords } from '#web/screens/dashboard/work-home.tsx'
-import { lateWords, type Work } from '#web/screens/dashboard/work-job.tsx'
+import type { Work } from '#web/screens/dashboard/work-job.tsx'
+import { lateWords } from '#web/screens/dashboard/work-words.ts'
 import { worstFirst } from '#web/screens/sewage/qc/worst-first.ts'
 import { isFound } from '#web/screens/sewage/sample-condition.ts'
 import { unbroken } from '#web/screens/sewage/sample-custody.tsx'
@@ -15,6 +16,7 @@ const now = fromWire('2026-11-30 10:40:00')
 
 test('what is late names its deadline, with its day where that is another one', () => {
   expect(lateWords(fromWire('2026-11-30 08:30:00'), now)).toBe('应于 08:30，逾期 2 h 10 min')
+  expect(lateWords(fromWire('2026-11-30 08:30:00'), now, '取样')).toBe('应于 08:30 取样，逾期 2 h 10 min')
   expect(lateWords(fromWire('2026-11-29 22:40:00'), now)).toBe('应于 11-29 22:40，逾期 12 h')
 })
 

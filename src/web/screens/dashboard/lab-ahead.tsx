@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { workLimits } from '#contract/sewage/work.ts'
 import { hourMs } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
-import { clockOf, type Work } from './work-job.tsx'
+import type { Work } from './work-job.tsx'
+import { clockOf } from './work-words.ts'
 
 export function LabAhead({ work: { ahead, turnaround }, now }: { work: Work; now: number }): ReactElement {
   const last = turnaround.at(-1)

@@ -13,7 +13,8 @@ import { DoneSheets } from './lab-done.tsx'
 import { NewSheet } from './lab-new.tsx'
 import { sheetPath, Way, stepWords as words } from './lab-way.tsx'
 import { PageLink } from './sheet.tsx'
-import { clockOf, Due } from './work-job.tsx'
+import { Due } from './work-job.tsx'
+import { clockOf } from './work-words.ts'
 
 type Day = ResultOf<typeof labDay>
 type Sheet = Day['sheets'][number]

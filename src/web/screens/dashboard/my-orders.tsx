@@ -9,7 +9,7 @@ import { useCall } from '#web/data/call.ts'
 import { useCan, useSession } from '#web/session/session.ts'
 import { FieldAct, phonePageOf, useInField } from './field-act.tsx'
 import { PageLink } from './sheet.tsx'
-import { clockOf, lateWords } from './work-job.tsx'
+import { clockOf, lateWords } from './work-words.ts'
 
 export type Order = ResultOf<typeof workBoard>['cards'][number]
 const everyMs = 60_000
@@ -83,7 +83,7 @@ function Line({
       </span>
       <span className="aux mono cut">{workNo}</span>
       <span className="ink-2">
-        {stateText} {late && <b className="is-level-2 nowrap">{lateWords(end, now)}</b>}
+        {stateText} {late && <b className="is-level-2 nowrap">{lateWords(end, now, '完成')}</b>}
       </span>
       <span className="text-right nowrap">
         {inField && act ? (
@@ -98,7 +98,16 @@ function Line({
   )
 }
 
-export function OrderList({ orders: { open, past }, now }: { orders: MyOrders; now: number }): ReactElement {
+/** @param led what is done first has its way elsewhere on the page */
+export function OrderList({
+  orders: { open, past },
+  now,
+  led,
+}: {
+  orders: MyOrders
+  now: number
+  led: boolean
+}): ReactElement {
   const inField = useInField()
   return (
     <section className="panel p-12-16 min-w-0" aria-label="我的工单">
@@ -112,7 +121,7 @@ export function OrderList({ orders: { open, past }, now }: { orders: MyOrders; n
       {open.length === 0 && <p className="py-12 text-13 muted">今天没有要做的工单</p>}
       <ul>
         {open.map((order, at) => (
-          <Line key={order.id} order={order} now={now} inField={inField} main={at === 0} />
+          <Line key={order.id} order={order} now={now} inField={inField} main={at === 0 && !led} />
         ))}
       </ul>
       {past.length > 0 && (

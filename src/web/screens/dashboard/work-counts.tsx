@@ -2,7 +2,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { type WorkStage, workStages } from '#contract/sewage/work.ts'
 import { formatNumber } from '#lib/format.ts'
-import { clockOf, type Work } from './work-job.tsx'
+import type { Work } from './work-job.tsx'
+import { clockOf } from './work-words.ts'
 
 /** What is late; where there is nothing, when there was or will be. */
 function noteOf({ stage, count, late }: Work['counts'][number], work: Work, now: number): string {

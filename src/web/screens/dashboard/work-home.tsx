@@ -18,7 +18,8 @@ import { Answered } from '#web/ui/states.tsx'
 import { FieldAct, nextOf, useInField } from './field-act.tsx'
 import { OrderCount, OrderList, useMyOrders } from './my-orders.tsx'
 import { WorkCounts } from './work-counts.tsx'
-import { clockOf, JobCard, JobRow, type Work } from './work-job.tsx'
+import { JobCard, JobRow, type Work } from './work-job.tsx'
+import { clockOf } from './work-words.ts'
 
 const LabHome = later(async () => (await import('./lab-home.tsx')).LabHome)
 type Desk = (typeof workDesks)[number]
@@ -76,7 +77,7 @@ function Jobs({ work, now, goesOut }: { work: Work; now: number; goesOut: boolea
         first={orders && <OrderCount orders={orders} />}
       />
       <div className={`work-jobs grid gap-12 min-w-0 ${orders ? 'has-orders' : ''}`}>
-        {orders && <OrderList orders={orders} now={now} />}
+        {orders && <OrderList orders={orders} now={now} led={next !== undefined} />}
         {first ? (
           <JobCard job={first} now={now} act={next && <FieldAct {...next} main />} />
         ) : (

@@ -2,8 +2,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { type workDesks, workStages } from '#contract/sewage/work.ts'
-import { formatAge, formatInstant, formatNumber } from '#lib/format.ts'
+import { formatAge, formatNumber } from '#lib/format.ts'
 import { PageLink } from './sheet.tsx'
+import { acts, byWords, clockOf, lateWords } from './work-words.ts'
 
 export type Work = ResultOf<(typeof workDesks)[number]>
 export type Job = Work['jobs'][number]
@@ -22,16 +23,6 @@ const behind: Readonly<Record<Job['stage'], number>> = {
   done: 5,
 }
 
-/** Time of day for today, with the date for other days. */
-export const clockOf = (at: number, now: number): string => {
-  const [day = '', time = ''] = formatInstant(at).split(' ')
-  const [today = ''] = formatInstant(now).split(' ')
-  return day === today ? `今天 ${time.slice(0, 5)}` : `${day.slice(5)} ${time.slice(0, 5)}`
-}
-const byWords = (dueAt: number, now: number): string => `应于 ${clockOf(dueAt, now).replace(/^今天 /, '')}`
-/** With its deadline named, what is late of an order is not taken for what is late of its sample. */
-export const lateWords = (dueAt: number, now: number): string =>
-  `${byWords(dueAt, now)}，逾期 ${formatAge(now - dueAt)}`
 const isLate = ({ dueAt, stage }: Pick<Job, 'dueAt' | 'stage'>, now: number): boolean =>
   dueAt !== null && stage !== 'drawing' && dueAt < now
 
@@ -51,7 +42,7 @@ export function Due({
   if (job.stage === 'drawing') return <span>{formatAge(Math.max(0, job.dueAt - now))} 后采完</span>
   return isLate(job, now) ? (
     <span className="is-level-2 semibold nowrap">
-      {short ? `逾期 ${formatAge(now - job.dueAt)}` : lateWords(job.dueAt, now)}
+      {short ? `逾期 ${formatAge(now - job.dueAt)}` : lateWords(job.dueAt, now, acts[job.stage])}
     </span>
   ) : (
     <span>{clockOf(job.dueAt, now)} 前</span>
