@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { barsOf, labelled } from '#web/screens/sewage/europe/bars.ts'
-import { countryName, readState, toggled, writeState } from '#web/screens/sewage/europe/state.ts'
+import { asksForLog, countryName, readState, toggled, writeState } from '#web/screens/sewage/europe/state.ts'
 import type { Cities, Own, Site } from '#web/screens/sewage/europe/use-europe.ts'
 import { signIn } from '../../crud/harness.tsx'
 import { openScreen } from '../desk.ts'
@@ -77,6 +77,14 @@ describe('pure parts', () => {
     expect(
       readState(new URLSearchParams('year=never&part=night&span=2026-02-01_2026-01-01&drug=a%20b')),
     ).toEqual(readState(new URLSearchParams()))
+  })
+  test('where the highest of all leaves nothing of ours to see, the axis is logarithmic until somebody chooses', () => {
+    const site = (value: number) => ({ ...cities.sites[0]!, value })
+    expect(asksForLog({ ...cities, sites: [site(90 * 26)] })).toBe(true)
+    expect(asksForLog({ ...cities, sites: [site(90 * 25)] })).toBe(false)
+    expect(asksForLog({ own: [], sites: [site(9000)] })).toBe(false)
+    for (const axis of ['linear', 'log'])
+      expect(writeState(readState(new URLSearchParams({ axis })), {}).toString()).toBe(`axis=${axis}`)
   })
   test('countries are named in Chinese; a code that none has stays', () => {
     expect(['CZ', 'US', 'H'].map(countryName)).toEqual(['捷克', '美国', 'H'])

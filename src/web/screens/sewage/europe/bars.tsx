@@ -18,11 +18,12 @@ export function Bars({
   state,
   change,
   note,
-}: Pick<Europe, 'state' | 'change'> & { data: Cities; note: string }): ReactElement {
+  log,
+}: Pick<Europe, 'state' | 'change' | 'log'> & { data: Cities; note: string }): ReactElement {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 640)
   const field = { width, height, left: 48, right: 12, top: 12 + room, bottom: 14 }
-  const { bars, pitch, ticks, y } = barsOf(data, field, state.log)
+  const { bars, pitch, ticks, y } = barsOf(data, field, log)
   const chosen = [...state.sites, ...state.cities]
   const names = labelled(bars, chosen)
   const bottom = height - field.bottom

@@ -5,7 +5,7 @@ import { useTypedSpan } from '#web/widgets/typed-moment.ts'
 import { parts, partTitles } from './state.ts'
 import type { Europe } from './use-europe.ts'
 
-export function Filters({ state, change, cities }: Europe): ReactElement {
+export function Filters({ state, change, cities, log }: Europe): ReactElement {
   const typed = useTypedSpan()
   const { data } = cities
   const span = state.span ?? (data?.from && data.to ? { from: data.from, to: data.to } : undefined)
@@ -48,7 +48,7 @@ export function Filters({ state, change, cities }: Europe): ReactElement {
       <Radio.Group
         type="button"
         aria-label="纵轴"
-        value={state.log ? 'log' : 'linear'}
+        value={log ? 'log' : 'linear'}
         options={[
           { value: 'linear', label: '线性' },
           { value: 'log', label: '对数' },

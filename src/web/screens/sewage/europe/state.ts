@@ -22,11 +22,16 @@ export interface EuropeState {
   span: Span | undefined
   /** Country whose cities are listed; absent: all. */
   country: string | undefined
-  log: boolean
+  /** Absent: as the figures ask for. */
+  log: boolean | undefined
   /** Sites of the study and cities of ours whose years are drawn. */
   sites: readonly string[]
   cities: readonly string[]
 }
+const axes: ReadonlyMap<string, boolean> = new Map([
+  ['log', true],
+  ['linear', false],
+])
 export function readState(query: URLSearchParams): EuropeState {
   const year = Number(query.get('year'))
   return {
@@ -35,7 +40,7 @@ export function readState(query: URLSearchParams): EuropeState {
     part: parts.find(one => one === query.get('part')) ?? 'daily',
     span: spanIn(query.get('span')),
     country: codeIn(query.get('country')),
-    log: query.get('axis') === 'log',
+    log: axes.get(query.get('axis') ?? ''),
     sites: codesIn(query.get('sites'), mostFollowed),
     cities: codesIn(query.get('cities'), mostFollowed),
   }
@@ -48,7 +53,7 @@ export function writeState(now: EuropeState, change: Partial<EuropeState>): URLS
     ['part', next.part, 'daily'],
     ['span', wordsOfSpan(next.span), ''],
     ['country', next.country, ''],
-    ['axis', next.log ? 'log' : 'linear', 'linear'],
+    ['axis', next.log === undefined ? '' : next.log ? 'log' : 'linear', ''],
     ['sites', next.sites.join(), ''],
     ['cities', next.cities.join(), ''],
   ]
@@ -59,3 +64,13 @@ export function writeState(now: EuropeState, change: Partial<EuropeState>): URLS
 /** Ticked, or no longer; the first ticked gives way where there are too many. */
 export const toggled = (codes: readonly string[], code: string): string[] =>
   codes.includes(code) ? codes.filter(one => one !== code) : [...codes, code].slice(-mostFollowed)
+/** From here on the lower ones are no more than their base line on an axis that begins at nought. */
+const mostTimes = 25
+export function asksForLog({
+  sites,
+  own,
+}: Record<'sites' | 'own', readonly { value: number | null }[]>): boolean {
+  const ours = own.flatMap(({ value }) => value ?? [])
+  const highest = Math.max(...ours, ...sites.map(({ value }) => value ?? 0))
+  return ours.length > 0 && highest > mostTimes * Math.max(...ours)
+}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { europeCities, europeYears } from '#contract/sewage/europe.ts'
 import { useCall } from '#web/data/call.ts'
-import { type EuropeState, readState, writeState } from './state.ts'
+import { asksForLog, type EuropeState, readState, writeState } from './state.ts'
 
 export type Cities = ResultOf<typeof europeCities>
 export type Years = ResultOf<typeof europeYears>
@@ -28,6 +28,7 @@ export function useEurope() {
     { query: { drug, part, sites: state.sites.join(), cities: followed.join() } },
     { enabled: cities.data !== undefined, keepPrevious: true },
   )
-  return { state, change, cities, years, followed }
+  const log = state.log ?? (cities.data !== undefined && asksForLog(cities.data))
+  return { state, change, cities, years, followed, log }
 }
 export type Europe = ReturnType<typeof useEurope>

@@ -75,7 +75,7 @@ export function CompareTable({
                   rowSpan={rows.filter(({ sampleId }) => sampleId === row.sampleId).length}
                 >
                   <span>{row.sampleDate}</span> <span>{row.plantName}</span>
-                  <Link className="link mono" to={`/sewage/sample?parentSampleId=${row.sampleId}`}>
+                  <Link className="link mono text-12" to={`/sewage/sample?parentSampleId=${row.sampleId}`}>
                     {groupLabelNo(row.sampleNo)}
                   </Link>
                 </th>

@@ -15,6 +15,9 @@ export function inksOf(rows: readonly Compared[], dark: boolean) {
 }
 const axisName: Readonly<Record<Scale, string>> = { z: 'z', En: 'En', RPD: '相对差 %' }
 
+/** An end that the marks of the axis meet. */
+const even = (value: number): number => 2 * Math.ceil(value / 2)
+
 /** @param rows of one compound, the oldest first */
 export function scoreOption(
   rows: readonly Compared[],
@@ -58,8 +61,8 @@ export function scoreOption(
       type: 'value',
       name: axisName[scale],
       nameTextStyle: { color: tokens.t2 },
-      min: -Math.ceil(most),
-      max: Math.ceil(most),
+      min: -even(most),
+      max: even(most),
       splitLine: { show: false },
       axisLabel: { color: tokens.t2, fontSize: 12 },
     },
