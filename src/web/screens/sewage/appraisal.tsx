@@ -11,7 +11,9 @@ import { Grade } from './appraisal-grade.tsx'
 import { AppraisalLead, Figure, rankWords } from './appraisal-lead.tsx'
 import { traceFields } from './trace-task.ts'
 
-const change = (value: number | null | undefined) => formatChange(value == null ? null : value / 100)
+/** Its unit stands with its title. */
+const change = (value: number | null | undefined) =>
+  formatChange(value == null ? null : value / 100).replace('%', '')
 
 export default defineScreen(appraisal, {
   steps: stepsOf(appraisalMachine),

@@ -33,17 +33,19 @@ export function Filters({ state, change, cities, log }: Europe): ReactElement {
         options={parts.map(value => ({ value, label: partTitles[value] }))}
         onChange={part => change({ part })}
       />
-      <span className="aux">本省</span>
-      <DatePicker.RangePicker
-        {...typed}
-        aria-label="本省起止日期"
-        style={{ width: 256 }}
-        dayStartOfWeek={1}
-        allowClear={false}
-        placeholder={['开始日期', '结束日期']}
-        {...(span && { value: [span.from, span.to] })}
-        onChange={([from, to]) => from && to && change({ span: { from, to } })}
-      />
+      <span className="row nowrap gap-8">
+        <span className="aux">本省</span>
+        <DatePicker.RangePicker
+          {...typed}
+          aria-label="本省起止日期"
+          style={{ width: 256 }}
+          dayStartOfWeek={1}
+          allowClear={false}
+          placeholder={['开始日期', '结束日期']}
+          {...(span && { value: [span.from, span.to] })}
+          onChange={([from, to]) => from && to && change({ span: { from, to } })}
+        />
+      </span>
       <span className="grow" />
       <Radio.Group
         type="button"
