@@ -101,9 +101,10 @@ describe('a card', () => {
     const done = card('09:00', '10:00', { state: 'CHECKED', checkedAt: at('08:00', '2026-11-22') })
     expect(acceptedOn([done], day)).toEqual([])
     expect(acceptedOn([done], '2026-11-22')).toEqual([done])
-    expect(saysOf([done, card('09:00', '10:00')], day, now)).toBe(
-      '2026-11-21 周六，共 2 张，已验收 0，逾期 1',
-    )
+    expect(saysOf([done, card('09:00', '10:00')], day, now)).toEqual([
+      '2026-11-21 周六，共 2 张，已验收 0',
+      '逾期 1',
+    ])
   })
 })
 
@@ -166,7 +167,7 @@ describe('a schedule', () => {
     // Half an hour has no room for words where something comes right after it, and lies over nothing; with room behind it, it is as wide as its words.
     const short = [
       card('13:00', '13:30', { state: 'ACCEPTED' }),
-      card('13:30', '14:30', { state: 'ACCEPTED' }),
+      card('13:30', '14:30', { state: 'ASSIGNED' }),
     ]
     const close = barsOf(short, day, now)
     expect(close.map(({ words }) => words === '')).toEqual([true, false])
@@ -174,6 +175,15 @@ describe('a schedule', () => {
     const [alone] = barsOf(short.slice(0, 1), day, now)
     expect(alone!.words).toBe('西郊')
     expect(alone!.width).toBeGreaterThan(0.5 / 12)
+    // Two of a kind that close are one bar, which says how many they are.
+    const next = card('13:30', '14:30', { state: 'ACCEPTED' })
+    const [both, ...more] = barsOf([short[0]!, next], day, now)
+    expect([both!.words, both!.cards, more]).toEqual(['2 张', [short[0], next], []])
+    expect(both!.width).toBeCloseTo(1.5 / 12)
+    // Where nobody went, the bar itself is late.
+    expect(barsOf([card('08:00', '09:00', { state: 'ASSIGNED' })], day, now)).toMatchObject([
+      { tone: 'over', words: '西郊' },
+    ])
   })
   test('has who works on that day first, late ones before the others, and who may not be sent last', () => {
     const people = ['uncertified', 'free', 'stopped', 'later', 'sooner', 'late'].map(username => ({

@@ -2,6 +2,7 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PageHead } from '#web/session/page-context.ts'
+import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import styles from './pages.module.css'
 
 type Bar = NonNullable<PageHead['bar']>
@@ -39,7 +40,8 @@ export function PageBar({ views, says = [], children }: Bar & { children: ReactN
       {children}
       <p className={styles['says']}>
         {says.map(({ words, to, warn }) => (
-          <span key={words} className={warn ? 'ink-warning' : undefined}>
+          <span key={words} className={warn ? 'ink-warning semibold nowrap' : undefined}>
+            {warn && <LevelGlyph level={2} size={14} label="" className="mr-4" />}
             {to ? (
               <Link className="n" to={to}>
                 {words}

@@ -1,5 +1,5 @@
 /** 工单 in three ways: a list, the board of a day, the calendar of a week or month. Which of them stands in the address. */
-import { type ComponentType, type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { workOrder } from '#contract/sewage/work-order.ts'
 import { useHeld, useVerbs } from '#web/crud/actions.ts'
@@ -46,11 +46,15 @@ export function WorkViews({ list, Details }: ViewsProps): ReactElement {
   const view = items.some(({ key }) => key === asked) ? asked! : usual
   const refresh = useRefresh(workOrder)
   const [adding, setAdding] = useState(false)
-  const [words, setWords] = useState('')
+  const [{ words, warning }, setSaid] = useState({ words: '', warning: '' })
+  const tell = useCallback((said: string, warns = '') => setSaid({ words: said, warning: warns }), [])
   const head = useMemo(
     () => ({
       bar: {
-        says: view === 'list' || words === '' ? [] : [{ words }],
+        says:
+          view === 'list'
+            ? []
+            : [{ words }, { words: warning, warn: true }].filter(each => each.words !== ''),
         views: {
           label: '视图',
           items,
@@ -62,7 +66,7 @@ export function WorkViews({ list, Details }: ViewsProps): ReactElement {
         },
       },
     }),
-    [view, words, params, setParams],
+    [view, words, warning, params, setParams],
   )
   usePageHead(head)
   if (view === 'list') return <>{list}</>
@@ -79,9 +83,9 @@ export function WorkViews({ list, Details }: ViewsProps): ReactElement {
   return (
     <>
       {view === 'board' ? (
-        <WorkBoard onAdd={onAdd} tell={setWords} />
+        <WorkBoard onAdd={onAdd} tell={tell} />
       ) : (
-        <WorkCalendar onAdd={onAdd} tell={setWords} />
+        <WorkCalendar onAdd={onAdd} tell={tell} />
       )}
       {open && (
         <Details

@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { RowsLink } from '#web/crud/rows-link.tsx'
+import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import type { Card } from './model.ts'
 
 const virtualFrom = 50
@@ -58,7 +59,8 @@ export function BoardColumn({ state, title, cards, late, card }: ColumnProps): R
           {cards.length}
         </RowsLink>
         {late > 0 && (
-          <span className="ink-warning ml-auto">
+          <span className="ink-warning ml-auto nowrap">
+            <LevelGlyph level={2} size={13} label="" className="mr-4" />
             <RowsLink path="/work" where={{ state, overdue: 'Y' }}>
               逾期 {late}
             </RowsLink>

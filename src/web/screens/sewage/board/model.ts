@@ -163,7 +163,8 @@ export const certDays = (certExpire: string | null, day: string): number | null 
 
 export interface Bar {
   key: string
-  card: Card
+  /** More than one where they follow each other so closely that none of them has room for its words. */
+  cards: readonly Card[]
   tone: Tone
   left: number
   width: number
@@ -180,11 +181,28 @@ export function shortOf({ plantName, cityName }: Pick<Card, 'plantName' | 'cityN
 
 /** Share of the track that two characters take: 24 px of it at its narrowest. */
 const leastWorded = 0.08
-/** What one person has on a day: done as it was, the rest as it is planned, an overrun up to now. */
+/** Of two that come so close one after the other that the first has no room for its words, one: an edge of a bar tells nobody anything. */
+function joined(bars: readonly Bar[]): Bar[] {
+  const made: Bar[] = []
+  for (const bar of [...bars].sort((a, b) => a.left - b.left)) {
+    const last = made.at(-1)
+    const close = last && bar.left - last.left < leastWorded && last.width < leastWorded
+    if (!last || !close || last.tone !== bar.tone || last.words === '' || bar.words === '') {
+      made.push(bar)
+      continue
+    }
+    const cards = [...last.cards, ...bar.cards]
+    const width = Math.max(last.left + last.width, bar.left + bar.width) - last.left
+    made[made.length - 1] = { ...last, cards, width, words: `${cards.length} 张` }
+  }
+  return made
+}
+/** What one person has on a day: done as it was, the rest as it is planned, late where nobody went; an overrun up to now. */
 export function barsOf(cards: readonly Card[], day: string, now: number, hours = usualHours): Bar[] {
   const bars = cards.flatMap((card): Bar[] => {
-    const tone = toneOf[card.state]
-    if (!tone) return []
+    const own = toneOf[card.state]
+    if (!own) return []
+    const tone = own !== 'going' && isLate(card, now) ? 'over' : own
     const begin = tone === 'done' || tone === 'going' ? (card.arrivedAt ?? card.begin) : card.begin
     const end = tone === 'done' ? (card.submittedAt ?? card.end) : card.end
     const over = tone === 'going' && now > card.end
@@ -194,15 +212,17 @@ export function barsOf(cards: readonly Card[], day: string, now: number, hours =
       const left = Math.max(0, shareOf(from, day, hours))
       const right = Math.min(1, shareOf(to, day, hours))
       if (left >= 1 || right <= 0) return []
-      const words = each === 'over' ? '' : shortOf(card)
-      return [{ key: `${card.id} ${each}`, card, tone: each, left, width: Math.max(0, right - left), words }]
+      const words = each === 'over' && over ? '' : shortOf(card)
+      const width = Math.max(0, right - left)
+      return [{ key: `${card.id} ${each}`, cards: [card], tone: each, left, width, words }]
     })
   })
   // A short one is as wide as its two characters where nothing comes so soon after it that it would lie over that.
-  return bars.map(bar => {
+  const apart = joined(bars)
+  return apart.map(bar => {
     const next = Math.min(
       1,
-      ...bars.filter(one => one !== bar && one.left >= bar.left).map(({ left }) => left),
+      ...apart.filter(one => one !== bar && one.left >= bar.left).map(({ left }) => left),
     )
     const width = bar.words === '' ? bar.width : Math.max(bar.width, Math.min(leastWorded, next - bar.left))
     return { ...bar, width, words: width < leastWorded ? '' : bar.words }
@@ -249,11 +269,12 @@ export const dayWords = (day: string): string =>
 export interface WorkViewProps {
   /** Opens the form of a new order; absent for who may make none. */
   onAdd: (() => void) | undefined
-  /** Says in the line of the trail what is shown. */
-  tell: (words: string) => void
+  /** Says in the line of the trail what is shown, and apart from it what somebody must see to. */
+  tell: (words: string, warning?: string) => void
 }
-export function saysOf(cards: readonly Card[], day: string, now: number): string {
+/** What a day has, and what of it is late: empty where nothing is. */
+export function saysOf(cards: readonly Card[], day: string, now: number): [words: string, late: string] {
   const late = cards.filter(card => isLate(card, now)).length
   const all = `${dayWords(day)}，共 ${cards.length} 张，已验收 ${acceptedOn(cards, day).length}`
-  return late > 0 ? `${all}，逾期 ${late}` : all
+  return [all, late > 0 ? `逾期 ${late}` : '']
 }

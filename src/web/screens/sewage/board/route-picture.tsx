@@ -9,6 +9,9 @@ import { type Stop, sitesOf } from './route-plan.ts'
 
 /** Of a mark with one number, and what each further one adds. */
 const [markPx, morePx] = [20, 16]
+/** Of the name of a city; and the lower right corner, where the scale and the buttons stand: a name under them cannot be read. */
+const letters = { width: 48, height: 16 } as const
+const corner = { width: 108, height: 116 } as const
 interface PictureProps {
   map: MapLibreMap
   stops: readonly Stop[]
@@ -55,6 +58,12 @@ export function RoutePicture({ map, stops, wished, others, here }: PictureProps)
       {outlines?.features.map(({ properties: { code, name, center } }) => {
         if (!center) return null
         const { x, y } = at(center)
+        const { clientWidth, clientHeight } = map.getContainer()
+        if (
+          x + letters.width / 2 > clientWidth - corner.width &&
+          y + letters.height / 2 > clientHeight - corner.height
+        )
+          return null
         return (
           <text key={code} className="city" x={x} y={y}>
             {name}

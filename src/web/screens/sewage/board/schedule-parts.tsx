@@ -2,11 +2,14 @@
 import type { ReactElement } from 'react'
 import { certificateSoonDays } from '#contract/sewage/mini-user.ts'
 import { formatNumber } from '#lib/format.ts'
-import { type Card, certDays, type Hours, loadOf, shareOf, type Worker } from './model.ts'
+import { type Card, certDays, clockOf, type Hours, loadOf, shareOf, type Tone, type Worker } from './model.ts'
 import type { Check, Slot } from './use-check.ts'
 import type { Failed, Lift } from './use-lift.ts'
 
 export const percent = (share: number) => `${share * 100}%`
+
+export const barTitle = ({ workNo, plantName, begin, end, stateText }: Card, tone: Tone): string =>
+  `${workNo} ${plantName} ${clockOf(begin)} – ${clockOf(end)} ${tone === 'over' ? `${stateText}，逾期` : stateText}`
 
 interface SlotFrameProps {
   slot: Slot

@@ -1,7 +1,7 @@
 /** 人员日程: a line a person, 06 to 18 h and further where it is later, with what he did, does and is to do; a slot for the order in hand. */
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { barsOf, type Card, clockOf, everyHours, type Hours, shareOf, stopsOf, type Worker } from './model.ts'
-import { Aside, percent, ScheduleStrip, SlotFrame } from './schedule-parts.tsx'
+import { Aside, barTitle, percent, ScheduleStrip, SlotFrame } from './schedule-parts.tsx'
 import type { Check } from './use-check.ts'
 import type { Failed, Lift } from './use-lift.ts'
 
@@ -90,12 +90,12 @@ export function Schedule(props: ScheduleProps): ReactElement {
               >
                 {stopped !== '' && <em className="schedule-stopped">{`${stopped}，不可派单`}</em>}
                 {inSight && <i className="schedule-now" style={{ left: percent(nowShare) }} />}
-                {barsOf(stops, day, now, hours).map(({ key, card, tone, left, width, words }) => (
+                {barsOf(stops, day, now, hours).map(({ key, cards: own, tone, left, width, words }) => (
                   <span
                     key={key}
                     className={`schedule-bar is-${tone}`}
                     style={{ left: percent(left), width: percent(width) }}
-                    title={`${card.workNo} ${card.plantName} ${clockOf(card.begin)} – ${clockOf(card.end)} ${tone === 'over' ? '逾期' : card.stateText}`}
+                    title={own.map(card => barTitle(card, tone)).join('\n')}
                   >
                     {words}
                   </span>

@@ -65,8 +65,8 @@ export function WorkBoard({ onAdd, tell }: WorkViewProps): ReactElement {
     cards.filter(card => matches(card, wish, now)),
     now,
   )
-  const says = saysOf(seen, day, now)
-  useEffect(() => tell(says), [tell, says])
+  const [says, late] = saysOf(seen, day, now)
+  useEffect(() => tell(says, late), [tell, says, late])
   if (board.isError && !board.data)
     return <FailedRows error={board.error} onRetry={() => void board.refetch()} />
   const filters = (
