@@ -62,6 +62,8 @@ export interface Judged {
   readonly limit?: Limit
   /** It is beyond a limit that has to last, and has not lasted yet. */
   readonly pending?: true
+  /** Somebody has acknowledged the alarm that it raised. */
+  readonly acked?: true
 }
 export const levelWords: Readonly<Record<Level, string>> = { 1: '紧急', 2: '重要', 3: '一般', 4: '提示' }
 
@@ -127,8 +129,18 @@ export function judge(factor: string, figures: Figures, limits: readonly Limit[]
 export interface Raising {
   /** Codes of its open warnings. */
   readonly codes: ReadonlySet<string>
+  /** Of those, the acknowledged. */
+  readonly acked?: ReadonlySet<string>
   /** What people do with it meanwhile (维护, 校准 …): nothing is raised then. */
   readonly work?: string | undefined
+}
+/** @param warnings the open ones of a device */
+export function raisedBy(
+  warnings: readonly { code: string; acked: boolean }[],
+): Required<Pick<Raising, 'codes' | 'acked'>> {
+  const owed = new Set(warnings.filter(({ acked }) => !acked).map(({ code }) => code))
+  const codes = new Set(warnings.map(({ code }) => code))
+  return { codes, acked: new Set([...codes].filter(code => !owed.has(code))) }
 }
 /**
  * A limit that has to last raises no alarm before it did, and none is raised while people are at work on the device: until then a
@@ -137,7 +149,9 @@ export interface Raising {
  */
 export function untilRaised(judged: Judged, raising: Raising | undefined): Judged {
   const { limit, words } = judged
-  if (!raising || !limit || raising.codes.has(limit.code)) return judged
+  if (!raising || !limit) return judged
+  if (raising.codes.has(limit.code))
+    return raising.acked?.has(limit.code) ? { ...judged, acked: true } : judged
   const { work } = raising
   if (work === undefined && limit.forSec === 0) return judged
   const [word = ''] = words.split(' ')

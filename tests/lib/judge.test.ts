@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedWords, type Figures, judge, trackOf, untilRaised, withRanges } from '#lib/judge.ts'
+import { allowedWords, type Figures, judge, raisedBy, trackOf, untilRaised, withRanges } from '#lib/judge.ts'
 import { defaultRules, isValueRule, limitOf } from '#server/warning/rule.ts'
 
 const limits = defaultRules.filter(isValueRule).map(limitOf)
@@ -59,6 +59,11 @@ it('is no alarm before it lasted, whatever its level', () => {
   })
   expect(untilRaised(hot, { codes: new Set([hot.limit!.code]) })).toBe(hot)
   expect(untilRaised(hot, undefined)).toBe(hot)
+  // Acknowledged is the alarm only when none of its kind is owed.
+  const raised = (...acked: boolean[]) =>
+    raisedBy(acked.map(each => ({ code: hot.limit!.code, acked: each })))
+  expect(untilRaised(hot, raised(true))).toEqual({ ...hot, acked: true })
+  expect(untilRaised(hot, raised(true, false))).toBe(hot)
   // Nothing is raised while people are at work on it, but what was raised before stays what it is.
   expect(untilRaised(hot, { codes: new Set(), work: '维护' })).toMatchObject({
     level: 2,

@@ -16,7 +16,7 @@ import {
 } from '@glideapps/glide-data-grid'
 import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTokens } from '#web/theme/use-tokens.ts'
-import { levelMarks, levelOutlines, type WarningLevel } from '#web/widgets/level-glyph.tsx'
+import { hourglass, levelMarks, levelOutlines, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 import { drawText } from './cells/draw.ts'
 
 /** How a cell looks; the colours come from the theme. */
@@ -31,8 +31,10 @@ export interface LiveCell {
   online?: number
   /** Out of range: the sign of the level before the text, which takes its colour. */
   level?: WarningLevel
-  /** Its sign is drawn hollow. */
+  /** Its alarm is acknowledged: the sign is drawn hollow. */
   hollow?: boolean
+  /** It has raised no alarm yet: another sign. */
+  waits?: boolean
 }
 export interface LiveColumn {
   key: string
@@ -78,14 +80,14 @@ function drawLevel(
   middle: number,
   fill: string,
   ink: string,
-  hollow: boolean,
+  { hollow = false, waits = false }: LiveCell,
 ): void {
   ctx.save()
   ctx.translate(left, middle - signPx / 2)
   ctx.scale(signPx / 24, signPx / 24)
-  const outline = new Path2D(levelOutlines[level])
+  const outline = new Path2D(waits ? hourglass : levelOutlines[level])
   ctx.lineWidth = 2.2
-  if (hollow) {
+  if (hollow || waits) {
     ctx.strokeStyle = fill
     ctx.stroke(outline)
   } else {
@@ -94,7 +96,7 @@ function drawLevel(
     ctx.strokeStyle = ink
   }
   ctx.lineCap = 'round'
-  ctx.stroke(new Path2D(levelMarks[level]))
+  if (!waits) ctx.stroke(new Path2D(levelMarks[level]))
   ctx.restore()
 }
 
@@ -186,16 +188,7 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
         kind: GridCellKind.Custom,
         isMatch: isLive,
         draw: ({ ctx, rect }, { data }) => {
-          const {
-            text,
-            align = 'left',
-            tone = 'plain',
-            mono,
-            spark,
-            online,
-            level,
-            hollow = false,
-          } = data.cell
+          const { text, align = 'left', tone = 'plain', mono, spark, online, level } = data.cell
           if (spark) {
             if (spark.length > 1) drawSpark(ctx, spark, rect, tokens.t2)
             return
@@ -221,7 +214,7 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
             // Beside the figure, wherever that ends.
             const before = rect.x + rect.width - 14 - signPx - ctx.measureText(text).width
             const at = align === 'right' ? Math.max(rect.x + 2, before) : left
-            drawLevel(ctx, level, at, middle, levels[level - 1]!, tokens.card, hollow)
+            drawLevel(ctx, level, at, middle, levels[level - 1]!, tokens.card, data.cell)
             if (align === 'left') left += signPx + 4
             ctx.fillStyle = levelTexts[level - 1]!
           }

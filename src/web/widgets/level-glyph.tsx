@@ -21,6 +21,10 @@ export const levelMarks: Record<WarningLevel, string> = {
   4: 'M12 11v6M12 7.2v.1',
 }
 
+/** Beyond its limit, but no alarm yet: it is neither owed nor acknowledged, so it is none of the four shapes. */
+export const hourglass =
+  'M5 2h14M5 22h14M7 2v4.5c0 .6.2 1.1.6 1.5L12 12l4.4-4c.4-.4.6-.9.6-1.5V2M7 22v-4.5c0-.6.2-1.1.6-1.5L12 12l4.4 4c.4.4.6.9.6 1.5V22'
+
 export const isWarningLevel = (level: number): level is WarningLevel =>
   level === 1 || level === 2 || level === 3 || level === 4
 
@@ -66,6 +70,30 @@ export function LevelGlyph(props: LevelGlyphProps): ReactElement {
         stroke={acked ? hue : `var(--level-${level}-ink, var(--card))`}
         strokeWidth={2.2}
         strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+/** Sign of a reading that is beyond its limit and has raised no alarm yet. */
+export function WaitGlyph({ level, size = 16, label }: LevelGlyphProps): ReactElement {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      style={{ flex: 'none', verticalAlign: '-0.18em' }}
+      role={label ? 'img' : undefined}
+      aria-label={label || undefined}
+      aria-hidden={label ? undefined : true}
+    >
+      <path
+        d={hourglass}
+        fill="none"
+        stroke={`var(--level-${level})`}
+        strokeWidth={2.2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
       />
     </svg>
   )

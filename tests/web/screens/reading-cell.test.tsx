@@ -6,6 +6,7 @@ import { hourMs, minuteMs, toWire } from '#lib/dates.ts'
 import { Live } from '#web/live/live.ts'
 import { LiveContext } from '#web/live/live-context.ts'
 import { Reading } from '#web/screens/device/reading-cell.tsx'
+import { hourglass } from '#web/widgets/level-glyph.tsx'
 import { show, signIn } from '../crud/harness.tsx'
 
 let live: Live
@@ -56,9 +57,9 @@ test('shows nothing where nothing was said, and no number of bottles that nobody
   expect(shown(null)).toEqual(['—无', '—无', '—无'])
   expect(shown(0, { bottleCount: null })[2]).toBe('7')
 })
-test('colours what is beyond its limit, hollow and of the level of the limit until a warning is raised', async () => {
-  const raised = (active: boolean) => {
-    live.feed(warningTopic, [{ id: 'w1', code: 'TEMP_HIGH', facilityId: 'f1', active } as never])
+test('colours what is beyond its limit, with a sign of its own and of the level of the limit until a warning is raised, hollow once that is acknowledged', async () => {
+  const raised = (active: boolean, acked = false) => {
+    live.feed(warningTopic, [{ id: 'w1', code: 'TEMP_HIGH', facilityId: 'f1', active, acked } as never])
     act(() => live.inbox.drain())
   }
   shown(0, { cabinetTemp: 8.4 })
@@ -66,5 +67,10 @@ test('colours what is beyond its limit, hollow and of the level of the limit unt
   const sign = await screen.findByLabelText('超限 · 未满 15 min')
   expect(sign.closest('.is-level-2')?.textContent).toContain('8.4')
   raised(true)
-  expect((await screen.findByLabelText('超限 · 紧急')).closest('.is-level-1')).not.toBeNull()
+  expect(sign.querySelector('path')?.getAttribute('d')).toBe(hourglass)
+  const solid = await screen.findByLabelText('超限 · 紧急')
+  expect(solid.closest('.is-level-1')).not.toBeNull()
+  expect(solid.querySelector('path')?.getAttribute('fill')).not.toBe('none')
+  raised(true, true)
+  expect(screen.getByLabelText('超限 · 紧急').querySelector('path')?.getAttribute('fill')).toBe('none')
 })

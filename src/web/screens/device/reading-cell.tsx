@@ -7,7 +7,7 @@ import { formatAge, formatNumber } from '#lib/format.ts'
 import { judge, untilRaised } from '#lib/judge.ts'
 import { Absent } from '#web/fields/parts.tsx'
 import { useSecond } from '#web/widgets/age.tsx'
-import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { LevelGlyph, WaitGlyph } from '#web/widgets/level-glyph.tsx'
 import { useLimits } from '#web/widgets/reading/limits.ts'
 import { useRaising } from '#web/widgets/reading/raising.ts'
 
@@ -31,13 +31,19 @@ export function Reading({ row, name }: Props): ReactElement {
     const factor = factors[name] ?? ''
     const {
       level,
-      pending = false,
+      pending,
+      acked = false,
       words: verdict,
     } = untilRaised(judge(factor, { [factor]: [value, 'N'] }, limits), raising)
     if (level === undefined) return <span title={`测于 ${readingTime}`}>{words}</span>
     return (
       <span className={`nowrap semibold is-level-${level}`} title={`${verdict}，测于 ${readingTime}`}>
-        <LevelGlyph level={level} acked={pending} size={14} label={verdict} /> {words}
+        {pending ? (
+          <WaitGlyph level={level} size={14} label={verdict} />
+        ) : (
+          <LevelGlyph level={level} acked={acked} size={14} label={verdict} />
+        )}{' '}
+        {words}
       </span>
     )
   }

@@ -92,7 +92,8 @@ export function valueCell(factor: string, held: Value | undefined, judged: Judge
   const letter = flag === 'N' ? '' : `标记 ${flag} · `
   if (value === null) return { text: flag === 'N' ? absent : flag, align: 'right', tone: 'flag' }
   const text = letter + (stateWord(factor, value) ?? formatNumber(value, factorOf(factor)?.decimals ?? 2))
-  if (judged.level) return { text, align: 'right', level: judged.level, hollow: judged.pending ?? false }
+  const { level, acked: hollow = false, pending: waits = false } = judged
+  if (level) return { text, align: 'right', level, hollow, waits }
   return { text, align: 'right', ...(letter !== '' && { tone: 'flag' }) }
 }
 

@@ -1,6 +1,6 @@
 /** Which stations in which order, and what stands in a cell. Pure. */
 import { formatAge } from '#lib/format.ts'
-import { judge, type Limit, untilRaised } from '#lib/judge.ts'
+import { judge, type Limit, type Raising, raisedBy, untilRaised } from '#lib/judge.ts'
 import type { LiveCell } from '#web/grid/live-grid.tsx'
 import { olderBy, type Reading } from '#web/live/reading-source.ts'
 import type { StationModel } from '#web/map/station-model.ts'
@@ -20,11 +20,11 @@ export interface Alarms {
   level: number
   /** All of that level are acknowledged. */
   acked: boolean
-  codes: ReadonlySet<string>
+  raised: Raising
 }
 /** Undefined while the warnings are not known. */
 export type AlarmsByDevice = ReadonlyMap<string, Alarms> | undefined
-const noCodes: ReadonlySet<string> = new Set()
+const nothing = raisedBy([])
 /** What people do with a device, as `workOn` says it. */
 export type WorkOf = (facilityId: string) => string | undefined
 const noWork: WorkOf = () => undefined
@@ -37,7 +37,7 @@ export function alarmsOf(warnings: Iterable<LiveWarning>): ReadonlyMap<string, A
     [...own].map(([id, all]) => {
       const level = Math.min(...all.map(one => one.level))
       const acked = all.every(one => one.level !== level || one.acked)
-      return [id, { count: all.length, level, acked, codes: new Set(all.map(({ code }) => code)) }]
+      return [id, { count: all.length, level, acked, raised: raisedBy(all) }]
     }),
   )
 }
@@ -170,7 +170,7 @@ export function cellOf(
     reading?.values[column],
     untilRaised(
       judge(column, reading?.values ?? {}, limitsOf(station.id)),
-      alarms && { codes: alarms.get(station.id)?.codes ?? noCodes, work: workOf(station.id) },
+      alarms && { ...(alarms.get(station.id)?.raised ?? nothing), work: workOf(station.id) },
     ),
   )
   const older = reading?.values[column] ? olderBy(reading, column) : 0

@@ -5,7 +5,7 @@ import { factorOf, stateWord } from '#lib/factors.ts'
 import { absent, formatNumber } from '#lib/format.ts'
 import { allowedWords, type Judged, type Limit, trackOf } from '#lib/judge.ts'
 import { itemOf, useDict } from '#web/data/dict.ts'
-import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { LevelGlyph, WaitGlyph } from '#web/widgets/level-glyph.tsx'
 
 export const valueWords = (factor: string, value: number | null): string => {
   if (value === null) return absent
@@ -18,12 +18,16 @@ export const verdictClass = ({ verdict, level }: Judged): string =>
 
 /** 正常 is quiet; what is out has its level's sign before the word. */
 export function Verdict({ judged, short = false }: { judged: Judged; short?: boolean }): ReactElement {
-  const { verdict, level, words, pending = false } = judged
+  const { verdict, level, words, pending, acked = false } = judged
   if (verdict !== 'out' || level === undefined)
     return <span className={verdict === 'normal' ? '' : 'muted'}>{words}</span>
   return (
     <span className={`inline-row gap-4 nowrap semibold is-level-${level}`}>
-      <LevelGlyph level={level} acked={pending} size={14} label="" />
+      {pending ? (
+        <WaitGlyph level={level} size={14} label="" />
+      ) : (
+        <LevelGlyph level={level} acked={acked} size={14} label="" />
+      )}
       {short ? words.split(' ')[0] : words}
     </span>
   )
