@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CityCollection, frameOf, placeNames } from '#web/map/city-shape.ts'
-import { calloutsOf, card } from '#web/screens/dashboard/callouts.ts'
 import { readHome, writeHome } from '#web/screens/dashboard/url-state.ts'
 import { fleetOf, waterOf } from '#web/screens/dashboard/use-live-figures.ts'
 import { abnormalFrom } from '#web/screens/dashboard/wall-trends.tsx'
@@ -16,6 +15,7 @@ import {
   worstByPlant,
 } from '#web/screens/dashboard/warning-view.ts'
 import { waterCurves, waterTrend } from '#web/screens/dashboard/water-curve.ts'
+import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { hiddenWords, inTurn } from '#web/widgets/warning/changes.ts'
 
 const warning = (change: Partial<Warning>): Warning => ({

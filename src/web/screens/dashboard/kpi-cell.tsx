@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { absent } from '#lib/format.ts'
 import type { Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
-import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { OffMark } from '#web/widgets/off-mark.tsx'
 import { FigureButton } from './sheet.tsx'
 
 export interface CellProps {
@@ -19,12 +19,12 @@ export interface CellProps {
   spark: readonly Value[]
   /** What the line shows. */
   sparkLabel: string
-  /** The figure is not as it should be. */
-  bad?: boolean
+  /** The figure is not as it should be: which way it lies. */
+  off?: 'above' | 'below' | undefined
   children: ReactNode
 }
 export function Cell(props: CellProps): ReactElement {
-  const { title, period, text, unit, onOpen, link, spark, sparkLabel, bad = false, children } = props
+  const { title, period, text, unit, onOpen, link, spark, sparkLabel, off, children } = props
   const known = text !== absent
   const shown = link ? link(text) : <FigureButton onClick={() => onOpen?.()}>{text}</FigureButton>
   return (
@@ -36,8 +36,8 @@ export function Cell(props: CellProps): ReactElement {
         <span className="aux home-sub">{period}</span>
       </div>
       <div className="kpi-line row justify-between flex-wrap nowrap">
-        <span className={bad ? 'kpi-figure semibold is-level-3' : 'kpi-figure semibold'}>
-          {bad && <LevelGlyph level={3} size={16} className="mr-4" label="一般，超出正常范围" />}
+        <span className={off ? 'kpi-figure semibold is-level-3' : 'kpi-figure semibold'}>
+          {off && <OffMark above={off === 'above'} size={16} className="mr-4" label="超出正常范围" />}
           {known ? shown : text} {known && unit && <small>{unit}</small>}
         </span>
         {known && <Sparkline values={spark} label={sparkLabel} />}

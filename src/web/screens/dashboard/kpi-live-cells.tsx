@@ -21,7 +21,7 @@ export function OnlineCell({ figures, change }: LiveCellProps): ReactElement {
       title={words.online.name}
       period="此刻"
       text={figureText('online', share)}
-      bad={share !== null && share < normalRange.onlinePct}
+      off={share !== null && share < normalRange.onlinePct ? 'below' : undefined}
       onOpen={() => change({ figure: 'online' })}
       unit={words.online.unit}
       spark={reportingShares(water)}

@@ -87,7 +87,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         title={words.cold.name}
         period={step.period}
         text={figureText('cold', cold)}
-        bad={cold !== null && cold < normalRange.coldPct}
+        off={cold !== null && cold < normalRange.coldPct ? 'below' : undefined}
         onOpen={() => change({ figure: 'cold' })}
         unit={words.cold.unit}
         spark={coldShares(chain)}

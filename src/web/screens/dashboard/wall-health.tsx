@@ -4,7 +4,7 @@ import { coldRange, coldStep, figureText, figures as words } from '#contract/sew
 import { absent, formatNumber } from '#lib/format.ts'
 import type { Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
-import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { OffMark } from '#web/widgets/off-mark.tsx'
 import { coldShares, normalRange, onlineShare, reportingShares } from './figure-data.ts'
 import type { HomeFigures } from './use-home-figures.ts'
 import { WallPanel } from './wall-panel.tsx'
@@ -21,7 +21,11 @@ function Hero(props: {
   return (
     <div className="fill wall-figure grid wall-gap-16 items-center justify-between">
       <p className="wall-hero flex wall-gap-6 items-baseline wall-text-20 ink-2 nowrap">
-        {bad && <LevelGlyph level={3} size="2.8rem" />}
+        {bad && (
+          <span className="is-level-3">
+            <OffMark above={false} size="2.8rem" label="低于正常范围" />
+          </span>
+        )}
         <b className={value === absent ? 'is-absent' : bad ? 'is-level-3' : undefined}>{value}</b>
         {value !== absent && unit}
       </p>

@@ -4,8 +4,9 @@ import { formatNumber } from '#lib/format.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { StalePill } from '#web/live/stale.tsx'
+import { Callouts } from '#web/widgets/callout-cards.tsx'
+import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
-import { type Callout, calloutsOf, card } from './callouts.ts'
 import { CityMap, useCityFrame } from './city-map.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import { useSize } from './use-size.ts'
@@ -57,25 +58,7 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
             labels={false}
           />
         )}
-        <svg
-          className="wall-leaders absolute inset-0 pointer-events-none"
-          width={size.width}
-          height={size.height}
-          aria-hidden="true"
-        >
-          {callouts.map(callout => (
-            <line
-              key={callout.warning.id}
-              x1={callout.from[0]}
-              y1={callout.from[1]}
-              x2={callout.at[0]}
-              y2={callout.at[1]}
-            />
-          ))}
-        </svg>
-        {callouts.map(callout => (
-          <CalloutCard key={callout.warning.id} callout={callout} />
-        ))}
+        <Callouts of={callouts} size={size} />
         <ul className="wall-legend bottom-0 left-0 grid absolute ink-2">
           {plantsByLevel(worst).map((plants, at) => (
             <li className="grid items-center wall-gap-8" key={levelsOf[at]}>
@@ -96,22 +79,5 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
         </ul>
       </div>
     </section>
-  )
-}
-
-function CalloutCard({ callout }: { callout: Callout }): ReactElement {
-  const { warning, name, left, top, side } = callout
-  return (
-    <div
-      // What has recovered keeps its place until somebody has seen it, without the colour of what still is.
-      className={`wall-callout absolute overflow-hidden bg-card nowrap is-${side} ${warning.active ? `is-edge-${warning.level}` : 'ink-2'}`}
-      style={{ left, top }}
-    >
-      <b className="block overflow-hidden ellipsis">{name}</b>
-      <span className="block overflow-hidden ink-2 ellipsis">
-        {!warning.active && '已恢复 · '}
-        {warning.title}
-      </span>
-    </div>
   )
 }

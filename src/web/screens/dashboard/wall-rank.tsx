@@ -5,7 +5,7 @@ import { formatLoad, formatNumber } from '#lib/format.ts'
 import { niceScale } from '#web/charts/gaps.ts'
 import { RankBar } from '#web/charts/rank-bar.tsx'
 import { useInk } from '#web/charts/use-ink.ts'
-import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { OffMark } from '#web/widgets/off-mark.tsx'
 import { rankMax } from './rank-sheet.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import type { City } from './use-overview.ts'
@@ -37,7 +37,10 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
       sub={drugName}
       right={
         <span className="muted wall-text-18">
-          <LevelGlyph level={2} label="" size="2rem" /> 评定 4 级 高
+          <span className="is-level-2">
+            <OffMark above label="" size="2rem" />
+          </span>{' '}
+          评定 4 级 高
         </span>
       }
     >
@@ -50,8 +53,8 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
           const high = city.level === highest
           return (
             <li className="grid items-center wall-gap-12 ink-2 nowrap" key={city.code}>
-              <span className="muted text-right">
-                {high ? <LevelGlyph level={2} size="2rem" label="评定 4 级" /> : city.rank}
+              <span className={high ? 'is-level-2 text-right' : 'muted text-right'}>
+                {high ? <OffMark above size="2rem" label="评定 4 级" /> : city.rank}
               </span>
               <span className="ink-1">{city.name}</span>
               <RankBar

@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { StackedProgress } from '#web/charts/stacked-progress.tsx'
-import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import { WallPanel } from './wall-panel.tsx'
 
@@ -43,7 +42,7 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
         ))}
         {samples !== undefined && samples.missed > 0 && (
           <li className="is-missed flex items-center wall-gap-6">
-            <LevelGlyph level={3} label="" size="2rem" />
+            <i className="wall-key is-late" />
             逾期 <b className="ml-auto ink-1">{formatNumber(samples.missed)}</b>
           </li>
         )}

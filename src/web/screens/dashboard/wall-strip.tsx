@@ -4,7 +4,7 @@ import { figureText, figures as words } from '#contract/sewage/figures.ts'
 import { absent, formatNumber } from '#lib/format.ts'
 import { known, type Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
-import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { OffMark } from '#web/widgets/off-mark.tsx'
 import { ackMinutes, normalRange } from './figure-data.ts'
 import type { HomeFigures } from './use-home-figures.ts'
 
@@ -16,7 +16,7 @@ interface StripCell {
   titleUnit?: string
   note: string
   spark: readonly Value[]
-  bad: boolean
+  off?: 'above' | 'below' | undefined
 }
 function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
   const complete = today?.completeness
@@ -29,7 +29,7 @@ function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
       unit: words.completeness.unit,
       note: `近 7 日 · 正常 ≥ ${normalRange.completenessPct}`,
       spark: complete?.byDay ?? [],
-      bad: share !== null && share < normalRange.completenessPct,
+      off: share !== null && share < normalRange.completenessPct ? 'below' : undefined,
     },
     {
       title: words.flow.name,
@@ -38,7 +38,6 @@ function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
       titleUnit: words.flow.unit,
       note: `此刻 · ${formatNumber(liveWater.stations)} 厂合计`,
       spark: water?.points.slice(-24).map(point => point.flow) ?? [],
-      bad: false,
     },
     {
       title: words.ack.name,
@@ -46,7 +45,7 @@ function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
       unit: words.ack.unit,
       note: `24 h 均值 · 正常 ≤ ${normalRange.ackMin}`,
       spark: [],
-      bad: ack !== null && ack > normalRange.ackMin,
+      off: ack !== null && ack > normalRange.ackMin ? 'above' : undefined,
     },
     {
       title: words.cod.name,
@@ -55,7 +54,6 @@ function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
       titleUnit: words.cod.unit,
       note: '此刻 · 流量 × 浓度',
       spark: water?.points.slice(-24).map(point => point.cod) ?? [],
-      bad: false,
     },
   ]
 }
@@ -66,12 +64,16 @@ export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
       {stripOf(figures).map(cell => (
         <div className="ink-2 nowrap" key={cell.title}>
           <p className="flex items-center wall-gap-6">
-            {cell.bad && <LevelGlyph level={3} size="2.2rem" label="一般，超出正常范围" />}
+            {cell.off && (
+              <span className="is-level-3">
+                <OffMark above={cell.off === 'above'} size="2.2rem" label="超出正常范围" />
+              </span>
+            )}
             {cell.title}
             {cell.titleUnit !== undefined && <span className="muted wall-text-18">{cell.titleUnit}</span>}
           </p>
           <p className="wall-strip-figure flex items-center wall-gap-6">
-            <b className={cell.value === absent ? 'is-absent' : cell.bad ? 'is-level-3' : undefined}>
+            <b className={cell.value === absent ? 'is-absent' : cell.off ? 'is-level-3' : undefined}>
               {cell.value}
             </b>
             {cell.value !== absent && cell.unit}

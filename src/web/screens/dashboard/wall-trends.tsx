@@ -8,7 +8,7 @@ import { Chart } from '#web/charts/chart.tsx'
 import { trendOption } from '#web/charts/trend.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { useTokens } from '#web/theme/use-tokens.ts'
-import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { OffMark } from '#web/widgets/off-mark.tsx'
 import type { HomeState } from './url-state.ts'
 import type { DrugSeries, Drugs } from './use-overview.ts'
 import { WallPanel } from './wall-panel.tsx'
@@ -83,14 +83,18 @@ function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactEl
   return (
     <div className="wall-multiple grid min-w-0 min-h-0">
       <p className="wall-multiple-head flex wall-gap-8 items-center nowrap">
-        {high && <LevelGlyph level={2} size="2.4rem" label="重要" />}
+        {high && (
+          <span className="is-level-2">
+            <OffMark above size="2.4rem" label="" />
+          </span>
+        )}
         <span className="cut wall-text-20" title={drug.drugName}>
           {shortDrugName(drug.drugName)}
         </span>
         <b className={high ? 'is-level-2' : undefined}>{formatLoad(last)}</b>
       </p>
       <p className="flex wall-gap-8 items-center nowrap justify-between ink-2">
-        <span className="cut">{high ? '重要 高于 P90' : '处于常态'}</span>
+        <span className="cut">{high ? '高于 P90' : '处于常态'}</span>
         <span className="flex-none">
           {drugs.days.length} 日环比 {formatChange(drug.mom)}
         </span>

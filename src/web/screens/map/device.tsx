@@ -17,10 +17,17 @@ import { StationList } from './station-list.tsx'
 import { useAreas } from './use-areas.ts'
 import { useMapView } from './use-map-view.ts'
 import { useWays } from './use-ways.ts'
+import { calloutsPx, WallCallouts } from './wall-callouts.tsx'
 import { WallPanels } from './wall-panels.tsx'
 
 const deskPadding = { left: 330, right: 200, top: 30, bottom: 80 }
-const wallPadding = { left: 60, right: 520, top: 90, bottom: 40 }
+/** Head, list and callouts grow with the wall. */
+const wallPadding = (scale: number) => ({
+  left: calloutsPx * scale,
+  right: 500 * scale,
+  top: 90 * scale,
+  bottom: 40 * scale,
+})
 const phonePadding = { left: 12, right: 12, top: 12, bottom: 220 }
 
 export default function DeviceMap() {
@@ -29,7 +36,8 @@ export default function DeviceMap() {
   const { list, model } = stations
   const view = useMapView(stations)
   const { wall, choice, shown, counts, selected, put } = view
-  const padding = wall ? wallPadding : window.innerWidth < 768 ? phonePadding : deskPadding
+  const scale = wall ? window.innerHeight / 1080 : 1
+  const padding = wall ? wallPadding(scale) : window.innerWidth < 768 ? phonePadding : deskPadding
   const demo = useBoot(boot => boot.demo)
   const skin = wall ? 'wall' : tokens.dark ? 'dark' : 'light'
   const [hover, setHover] = useState<{ index: number; x: number; y: number }>()
@@ -41,7 +49,7 @@ export default function DeviceMap() {
     selected,
     areas,
     skin,
-    scale: wall ? window.innerHeight / 1080 : 1,
+    scale,
     onHit,
     onHover: (hit, x, y) => setHover(hit?.kind === 'station' ? { index: hit.index, x, y } : undefined),
   })
@@ -92,6 +100,7 @@ export default function DeviceMap() {
           onReady={layer.onReady}
           onZoom={layer.onZoom}
         />
+        {wall && layer.handles && <WallCallouts map={layer.handles.map} stations={stations} scale={scale} />}
       </Fed>
       {hovered && hover && (
         <div

@@ -42,25 +42,27 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
       <div className="map-wall-head top-0 z-3 absolute">
         <WallHead title="设备地图" sub={`${stations.list.length} 座站点`} />
       </div>
-      <section className="map-wall-counts wall-gap-8 z-3 grid absolute" aria-label="状态统计">
-        {stateFilters.map(filter => (
-          <div className="grid items-center wall-text-20 wall-gap-12" key={filter}>
-            <StateMark filter={filter} />
-            <span>{stateWord(filter)}</span>
-            <b className="text-right semibold">
-              {filter === 'offline' || filter === 'normal'
-                ? countOf[filter]
-                : counts.levels[Number(filter) - 1]}
-            </b>
-          </div>
-        ))}
-        {counts.offlineWarned > 0 && (
-          <p className="ink-2">离线中 {counts.offlineWarned} 座有预警，也计入级别</p>
-        )}
-        <p className="ink-2">
-          {beat && online ? `平台 ${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${online}` : '—'}
-        </p>
-      </section>
+      <Fed className="map-wall-counts z-3 absolute">
+        <section className="wall-gap-8 grid" aria-label="状态统计">
+          {stateFilters.map(filter => (
+            <div className="grid items-center wall-text-20 wall-gap-12" key={filter}>
+              <StateMark filter={filter} />
+              <span>{stateWord(filter)}</span>
+              <b className="text-right semibold">
+                {filter === 'offline' || filter === 'normal'
+                  ? countOf[filter]
+                  : counts.levels[Number(filter) - 1]}
+              </b>
+            </div>
+          ))}
+          {counts.offlineWarned > 0 && (
+            <p className="ink-2">离线中 {counts.offlineWarned} 座有预警，也计入级别</p>
+          )}
+          <p className="ink-2">
+            {beat && online ? `平台 ${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${online}` : '—'}
+          </p>
+        </section>
+      </Fed>
       <Fed className="map-wall-warnings absolute z-3 overflow-hidden bg-card rounded" holds={order.holds}>
         <h2 className="flex items-baseline">
           实时预警 <small className="wall-text-18">未关闭 {open.length} 条</small>

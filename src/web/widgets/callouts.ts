@@ -1,9 +1,10 @@
-/** Where the callouts of the wall's map stand: columns at both sides, in the order of what they point at. Pure. */
-import type { Warning } from './warning-view.ts'
+/** Where the callouts of a wall's map stand: columns at its sides, in the order of what they point at. Pure. */
+import type { MessageOf } from '#contract/kit/topic.ts'
+import type { warningTopic } from '#contract/topics.ts'
 
 export interface Marked {
   name: string
-  warning: Warning
+  warning: MessageOf<typeof warningTopic>
   at: [number, number]
 }
 export interface Callout extends Marked {
@@ -14,20 +15,27 @@ export interface Callout extends Marked {
   from: [number, number]
 }
 /** Card in px at 1080 lines; the rest of the abnormal plants are told by their glyphs. */
-export const card = { width: 152, height: 56, gap: 12, perSide: 4 } as const
+export const card = { width: 152, height: 56, gap: 12, perSide: 4, alone: 6 } as const
 
-/** @param marked most urgent first; at most eight get a card. @param legend px to keep free at the lower left. */
+/**
+ * @param marked most urgent first; at most eight get a card, six where they have the left side alone
+ * @param legend px to keep free at the lower left
+ */
 export function calloutsOf(
   marked: readonly Marked[],
   size: { width: number; height: number },
   scale: number,
   legend: number,
+  leftOnly = false,
 ): Callout[] {
   if (size.width === 0) return []
   const [width, height, gap] = [card.width * scale, card.height * scale, card.gap * scale]
-  const chosen = [...marked].slice(0, 2 * card.perSide).sort((a, b) => a.at[0] - b.at[0])
+  const most = leftOnly ? card.alone : 2 * card.perSide
+  const chosen = [...marked].slice(0, most).sort((a, b) => a.at[0] - b.at[0])
   const near = chosen.filter(({ at }) => at[0] < size.width / 2).length
-  const onLeft = Math.min(card.perSide, Math.max(near, chosen.length - card.perSide))
+  const onLeft = leftOnly
+    ? chosen.length
+    : Math.min(card.perSide, Math.max(near, chosen.length - card.perSide))
   const sides = { left: chosen.slice(0, onLeft), right: chosen.slice(onLeft) }
   return (['left', 'right'] as const).flatMap(side => {
     const column = sides[side].sort((a, b) => a.at[1] - b.at[1])

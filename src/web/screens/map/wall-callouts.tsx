@@ -1,0 +1,55 @@
+/** The urgent and important ones called out at the map's left: the list stands at its right. */
+import { type ReactElement, useMemo } from 'react'
+import { warningTopic } from '#contract/topics.ts'
+import { useTopic } from '#web/live/use-topic.ts'
+import type { MapHandles } from '#web/map/base-map.tsx'
+import { useMoves } from '#web/map/use-moves.ts'
+import type { Stations } from '#web/map/use-stations.ts'
+import { Callouts } from '#web/widgets/callout-cards.tsx'
+import { calloutsOf, card } from '#web/widgets/callouts.ts'
+import { shortPlant } from '#web/widgets/short-plant.ts'
+
+/** Px at 1080 lines: where the column begins, and the counts below it with the note beneath them. */
+const inset = { left: 24, top: 90, bottom: 24 } as const
+const countsPx = 310
+/** Ground that the cards take; the province is fitted beside it. */
+export const calloutsPx = inset.left + card.width + 16
+
+interface Props {
+  map: MapHandles['map']
+  stations: Stations
+  scale: number
+}
+export function WallCallouts({ map, stations, scale }: Props): ReactElement {
+  const moves = useMoves(map)
+  const { list, model } = stations
+  const urgent = useTopic(
+    warningTopic,
+    ({ items }) =>
+      [...items.values()]
+        .filter(({ level, state }) => level <= 2 && state !== 'CLOSED' && state !== 'FALSE_ALARM')
+        .sort((a, b) => a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt),
+    (a, b) => a.length === b.length && a.every((one, at) => one === b[at]),
+  )
+  const { clientWidth, clientHeight } = map.getContainer()
+  const [left, top] = [inset.left * scale, inset.top * scale]
+  const size = { width: clientWidth - left, height: clientHeight - top - inset.bottom * scale }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move changes where the map shows its places
+  const callouts = useMemo(() => {
+    const seen = new Set<string>()
+    const marked = urgent.flatMap(warning => {
+      const station = list[model.indexOf(warning.facilityId)]
+      // One card a plant: the first is its most urgent.
+      if (!station || seen.has(warning.plantId)) return []
+      seen.add(warning.plantId)
+      const { x, y } = map.project([station.lng, station.lat])
+      return [{ name: shortPlant(station.plantName), warning, at: [x - left, y - top] as [number, number] }]
+    })
+    return calloutsOf(marked, size, scale, countsPx * scale, true)
+  }, [urgent, list, model, map, moves, scale, size.width, size.height])
+  return (
+    <div className="map-wall-callouts absolute z-2 pointer-events-none" style={{ left, top, ...size }}>
+      <Callouts of={callouts} size={size} />
+    </div>
+  )
+}
