@@ -23,8 +23,8 @@ export const measureWord = { consumption: '消费量', pndl: '负荷量' } as co
 
 /** ℃ of the cold chain of samples; configurable with the rule TEMP_HIGH, these are its defaults. */
 export const coldRange = { low: 0, high: 6 } as const
-/** What the cold chain is counted in: cabinets × hours, or minutes in the server's first hour. */
-export const coldStep = {
-  hour: { unit: '台·时', period: '近 24 h' },
-  min: { unit: '台·分', period: '近 1 h' },
-} as const
+/** What the cold chain is counted in and over, whatever steps it is reckoned by: cabinets × hours of the past day, as far as they were measured. */
+export const cold = { unit: '台·时', period: '近 24 h' } as const
+/** Steps of it in its unit, with its decimals: whole hours, or minutes while a server has no two whole hours yet. */
+export const coldHours = (steps: number | null | undefined, grain: 'hour' | 'min' = 'hour'): string =>
+  grain === 'hour' ? formatNumber(steps) : formatNumber(steps == null ? null : steps / 60, 1)

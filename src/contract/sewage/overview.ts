@@ -62,10 +62,10 @@ export const overviewToday = endpoint('GET', '/sewage/overview/today', {
       meanAckMs: figure,
       acked: Type.Number(),
     }),
-    /** Means of cabinets between 0 and 6 ℃ among all, by the hour over 24 h (by the minute in the first hour). */
+    /** Means of cabinets between 0 and 6 ℃ among all, by the hour over 24 h (by the minute while there are no two whole hours). */
     coldChain: Type.Object({
       share: figure,
-      /** What `steps` and `over` count: hours of cabinets, minutes while there is no whole hour yet. */
+      /** What `steps` and `over` count: hours of cabinets, minutes while there are no two whole hours yet. */
       grain: Type.Union([Type.Literal('hour'), Type.Literal('min')]),
       steps: Type.Number(),
       over: Type.Number(),

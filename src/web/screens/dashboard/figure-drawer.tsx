@@ -1,6 +1,6 @@
 /** What a figure of the home was made of: the same number, window and words, from the same answer. */
 import type { ReactElement } from 'react'
-import { coldStep, figureText, figures as words } from '#contract/sewage/figures.ts'
+import { cold, figureText, figures as words } from '#contract/sewage/figures.ts'
 import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import { ackMinutes, onlineShare } from './figure-data.ts'
 import { ColdParts, CompletenessParts, OnlineParts, WaterParts } from './figure-parts.tsx'
@@ -27,9 +27,9 @@ function explain(name: Explained, figures: HomeFigures): Explanation {
       }
     case 'cold':
       return {
-        period: coldStep[chain?.grain ?? 'hour'].period,
+        period: cold.period,
         value: chain?.share == null ? null : chain.share * 100,
-        sum: '柜温均值在范围内的时段 ÷ 有柜温的全部时段',
+        sum: '柜温均值在范围内的时段 ÷ 已测的全部时段，未测的不计',
         ...(chain && { parts: <ColdParts chain={chain} /> }),
       }
     case 'completeness':

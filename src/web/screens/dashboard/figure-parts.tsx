@@ -1,6 +1,6 @@
 /** Tables beneath a figure: its parts, each leading to where it was counted. */
 import type { ReactElement, ReactNode } from 'react'
-import { coldStep, figureText, figures as words } from '#contract/sewage/figures.ts'
+import { cold, coldHours, figureText, figures as words } from '#contract/sewage/figures.ts'
 import { formatInstant, formatNumber, formatShare } from '#lib/format.ts'
 import { Figure, PageLink } from './sheet.tsx'
 import type { Fleet, LiveWater } from './use-live-figures.ts'
@@ -58,26 +58,21 @@ export function OnlineParts({ fleet, plants }: { fleet: Fleet | undefined; plant
 }
 
 export function ColdParts({ chain }: { chain: Today['coldChain'] }): ReactElement {
-  const { unit } = coldStep[chain.grain]
+  const hours = (steps: number) => coldHours(steps, chain.grain)
   return (
     <Parts
-      heads={['时段', `合格 ${unit}`, `全部 ${unit}`, '合格率']}
+      heads={['时段', `合格 ${cold.unit}`, `已测 ${cold.unit}`, '合格率']}
       rows={[
         {
           key: '合计',
-          cells: [
-            '合计',
-            formatNumber(chain.steps - chain.over),
-            formatNumber(chain.steps),
-            formatShare(chain.share),
-          ],
+          cells: ['合计', hours(chain.steps - chain.over), hours(chain.steps), formatShare(chain.share)],
         },
         ...chain.byStep.toReversed().map(({ ts, all, inside }) => ({
           key: String(ts),
           cells: [
             formatInstant(ts).slice(5, 16),
-            formatNumber(inside),
-            formatNumber(all),
+            hours(inside),
+            hours(all),
             formatShare(all === 0 ? null : inside / all),
           ],
         })),

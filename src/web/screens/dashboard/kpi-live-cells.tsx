@@ -49,7 +49,7 @@ export function WarningCell({ figures, change }: LiveCellProps): ReactElement {
   return (
     <Cell
       title={words.warnings.name}
-      period="此刻"
+      period="线为近 24 h 新增"
       text={figureText('warnings', sumOf(levels, 'open'))}
       link={text => <Figure to={atRegion(listOfOpen, plants)}>{text}</Figure>}
       unit={words.warnings.unit}

@@ -1,8 +1,9 @@
 /** Six figures on one sheet: what is used, what lives, what was drawn, kept cold, alarms, and water. Each opens what it was made of. */
 import type { ReactElement } from 'react'
 import {
+  coldHours,
+  cold as coldOf,
   coldRange,
-  coldStep,
   figureText,
   loadUnit,
   measureWord,
@@ -37,7 +38,6 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
   const samples = today?.samples
   const chain = today?.coldChain
   const cold = chain?.share == null ? null : chain.share * 100
-  const step = coldStep[chain?.grain ?? 'hour']
   return (
     <section className="panel home-sheet kpi-strip grid min-w-0 min-h-0" aria-label="关键指标">
       <Cell
@@ -85,16 +85,17 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
       </Cell>
       <Cell
         title={words.cold.name}
-        period={step.period}
+        period={coldOf.period}
         text={figureText('cold', cold)}
         off={cold !== null && cold < normalRange.coldPct ? 'below' : undefined}
         onOpen={() => change({ figure: 'cold' })}
         unit={words.cold.unit}
         spark={coldShares(chain)}
-        sparkLabel={`${step.period}各时段的合格率`}
+        sparkLabel={`${coldOf.period}各时段的合格率`}
       >
         <span>
-          超温 {formatNumber(cold === null ? null : chain?.over)} / {formatNumber(chain?.steps)} {step.unit}
+          超温 {coldHours(cold === null ? null : chain?.over, chain?.grain)} / 已测{' '}
+          {coldHours(chain?.steps, chain?.grain)} {coldOf.unit}
         </span>
         <span>
           {coldRange.low} – {coldRange.high} ℃

@@ -70,7 +70,9 @@ export function SamplingSheet(props: {
           </FigureButton>{' '}
           份
         </dd>
-        <dt className="ink-inherit">待检样品</dt>
+        <dt className="ink-inherit" title="已采、尚未检测，含今日以前采的">
+          待检样品 <small className="muted">含往日</small>
+        </dt>
         <dd className="text-right">
           <FigureButton onClick={() => change({ samples: 'pending' })}>
             {formatNumber(today?.completeness.pending)}

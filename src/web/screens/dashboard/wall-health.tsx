@@ -1,6 +1,6 @@
 /** Two heroes of the wall: devices online and the cold chain, each with its day and its normal range. */
 import type { ReactElement, ReactNode } from 'react'
-import { coldRange, coldStep, figureText, figures as words } from '#contract/sewage/figures.ts'
+import { cold, coldHours, coldRange, figureText, figures as words } from '#contract/sewage/figures.ts'
 import { absent, formatNumber } from '#lib/format.ts'
 import type { Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
@@ -75,24 +75,23 @@ export function WallOnline({ figures }: { figures: HomeFigures }): ReactElement 
 export function WallCold({ figures }: { figures: HomeFigures }): ReactElement {
   const chain = figures.today?.coldChain
   const share = chain?.share == null ? null : chain.share * 100
-  const step = coldStep[chain?.grain ?? 'hour']
   return (
-    <WallPanel area="cold" title={words.cold.name} sub={step.period}>
+    <WallPanel area="cold" title={words.cold.name} sub={cold.period}>
       <Hero
         value={figureText('cold', share)}
         unit={words.cold.unit}
         bad={share !== null && share < normalRange.coldPct}
         spark={coldShares(chain)}
         note={`正常 ≥ ${normalRange.coldPct} %`}
-        label={`${step.period}各时段的合格率`}
+        label={`${cold.period}各时段的合格率`}
       />
       <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
         <span>
           {coldRange.low} – {coldRange.high} ℃
         </span>
         <span>
-          超温 <em>{share === null ? absent : formatNumber(chain?.over)}</em> / {formatNumber(chain?.steps)}{' '}
-          {step.unit}
+          超温 <em>{coldHours(share === null ? null : chain?.over, chain?.grain)}</em> / 已测{' '}
+          {coldHours(chain?.steps, chain?.grain)} {cold.unit}
         </span>
       </p>
     </WallPanel>

@@ -52,7 +52,7 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
           <i className="wall-pointer inline-block" /> 此刻应采 <em>{formatNumber(samples?.due)}</em> 份
         </span>
         <span>
-          待检 <em>{formatNumber(today?.completeness.pending)}</em> 份
+          待检（含往日） <em>{formatNumber(today?.completeness.pending)}</em> 份
         </span>
       </p>
     </WallPanel>

@@ -71,8 +71,7 @@ async function coldChain(db: Db, within: Within, now: number) {
   // A server that has just started has minutes before its first hours; the running one is not full yet.
   if (steps.length < 2) {
     grain = 'min'
-    const to = periodStart(now, minuteMs)
-    steps = await coldSteps(db, within, { ...coldRange, grain, from: to - hourMs, to })
+    steps = await coldSteps(db, within, { ...coldRange, grain, from, to: periodStart(now, minuteMs) })
   }
   const all = steps.reduce((sum, step) => sum + step.all, 0)
   const inside = steps.reduce((sum, step) => sum + step.inside, 0)
