@@ -139,7 +139,7 @@ export function assetBulks(
     facilityRows.push({
       ...stamp(facilityId(plant.n), department.orgCode, now),
       facility_code: `QY-${String(plant.n).padStart(4, '0')}`,
-      facility_name: `${plant.shortName}自动采样站`,
+      facility_name: `${plant.shortName}采样站`,
       facility_type: 'SAMPLER',
       plant_id: plantId(plant.n),
       point_id: pointId(plant.n),

@@ -2,6 +2,7 @@
 
 import { warningTopic } from '#contract/topics.ts'
 import { toWire } from '#lib/dates.ts'
+import { formatNumber } from '#lib/format.ts'
 import { type Level, levelWords } from '#lib/judge.ts'
 import { isFurther } from '#lib/peak.ts'
 import { declaredBy } from '#server/http/project.ts'
@@ -82,7 +83,7 @@ export function raiseAgain(open: Warning, seen: Evidence): Warning {
   return {
     ...open,
     level,
-    comment: note(open, system, seen.at, graverWords(open.level, level)),
+    comment: note(open, system, seen.at, graverWords(open.level, level, seen)),
     value: seen.value,
     ...furtherOf(open, seen.value, seen.at, seen.threshold),
     threshold: seen.threshold,
@@ -95,12 +96,16 @@ export function raiseAgain(open: Warning, seen: Evidence): Warning {
     acked: reopened ? false : open.acked,
   }
 }
-const graverWords = (before: Level, level: Level): string | undefined =>
-  level === before ? undefined : `升级为${levelWords[level]}`
+/** With the value that made it so; a state has no unit and is told by the warning's name. */
+const graverWords = (before: Level, level: Level, { value, unit }: Evidence): string | undefined => {
+  if (level === before) return undefined
+  const why = value === null || unit === '' ? '' : `（${formatNumber(value, 1)} ${unit}）`
+  return `升级为${levelWords[level]}${why}`
+}
 /** Graver than when somebody shelved it: that is news to him. */
 export function worsen(open: Warning, seen: Evidence): Warning {
   const level = graver(open.level, seen.level)
-  const why = graverWords(open.level, level)
+  const why = graverWords(open.level, level, seen)
   const known =
     open.state === shelved
       ? backOf(open, seen.at, `${why ?? '更严重'}，挂起结束`)

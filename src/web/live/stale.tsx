@@ -7,6 +7,7 @@ import {
   useMemo,
 } from 'react'
 import { toWire } from '#lib/dates.ts'
+import { formatAge } from '#lib/format.ts'
 import { type Age, type Devices, useAge } from './use-age.ts'
 import './stale.css'
 
@@ -16,13 +17,8 @@ export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
-/** 2_000 → 2 秒前 */
-export function agoOf(ms: number): string {
-  const seconds = Math.floor(ms / 1_000)
-  if (seconds < 1) return '刚刚'
-  if (seconds < 60) return `${seconds} 秒前`
-  return seconds < 3_600 ? `${Math.floor(seconds / 60)} 分钟前` : `${Math.floor(seconds / 3_600)} 小时前`
-}
+/** 2_000 → 2 s 前: as every age is written. */
+export const agoOf = (ms: number): string => `${formatAge(ms)} 前`
 /** The wall clock of the data, wherever the browser stands. */
 const timeOf = (at: number) => toWire(at).slice(11)
 
@@ -88,7 +84,7 @@ export function StalePill() {
   return age?.stale ? <Pill age={age} /> : null
 }
 
-/** 数据 2 秒前; semibold once a usual pause has passed, the pill once nothing is known any more. */
+/** 数据 2 s 前; semibold once a usual pause has passed, the pill once nothing is known any more. */
 export function AgeBadge({ devices }: { devices?: Devices }) {
   const age = useAge(devices)
   if (age.stale) return <Pill age={age} />

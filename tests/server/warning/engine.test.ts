@@ -149,7 +149,7 @@ forEachDatabase((_, open) => {
         lastAt: back + 15 * minute,
         clearAt: null,
       })
-      expect(warning!.comment).toMatch(/系统：升级为紧急$/)
+      expect(warning!.comment).toMatch(/系统：升级为紧急（[\d.]+ ℃）$/)
       expect(await it.rows()).toHaveLength(1)
       expect((await it.rows())[0]).toMatchObject({
         count: 2,

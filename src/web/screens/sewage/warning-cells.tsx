@@ -31,7 +31,7 @@ export function LevelCell({ level, acked, state }: Pick<Warning, 'level' | 'acke
   )
 }
 
-/** The figure opens the frame that raised the warning; seeded ones have none. */
+/** The figure opens the frame that raised the warning; where there is none, what its device reads. */
 export function ValueCell({ row }: { row: Warning }): ReactElement {
   const active = row.active === 'Y'
   const value = useCurrent({ ...row, active })
@@ -51,7 +51,14 @@ export function ValueCell({ row }: { row: Warning }): ReactElement {
           {words}
         </RowsLink>
       ) : (
-        words
+        <RowsLink
+          path="/device/facility"
+          open={row.facilityId ?? ''}
+          tab="values"
+          label={`${words}，该设备的读数`}
+        >
+          {words}
+        </RowsLink>
       )}
       <span className="unit">{row.unit}</span>
     </>

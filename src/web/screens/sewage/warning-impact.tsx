@@ -26,7 +26,7 @@ export function Impact({ id, over }: { id: string; over: boolean }): ReactElemen
       ，{drawn.endTime.slice(5, 16)} 结束
       {minutes !== null && minutes > 0 && (
         <>
-          ，高于 {drawn.high} ℃ 累计 <b className="semibold">{minutes} min</b>，
+          ，采样以来高于 {drawn.high} ℃ 累计 <b className="semibold">{minutes} min</b>，
           {spoilt
             ? `已超过 ${drawn.mostMinutes} min，冷链不合格`
             : `满 ${drawn.mostMinutes} min 记为冷链不合格`}

@@ -73,7 +73,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
         <State title="条件" words={over ? '已恢复' : '活动'} loud={!over}>
           {now.firstTime && (
             <>
-              {over ? '历时 ' : '已 '}
+              {over ? '首次至恢复 ' : '首次至今 '}
               <Age
                 since={fromWire(now.firstTime)}
                 until={now.clearTime ? fromWire(now.clearTime) : undefined}
@@ -138,7 +138,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
         />
       )}
       <Impact id={row.id} over={over} />
-      <Timeline row={{ ...row, ...now }} />
+      <Timeline row={{ ...row, ...now }} lastingSec={limit?.forSec ?? 0} />
       {maySay && <RemarkBox key={row.id} warning={now} sent={refresh} />}
       <Similar row={row} />
     </section>

@@ -5,8 +5,9 @@ import type { Warning } from './warning-cells.tsx'
 import { timelineOf } from './warning-timeline.ts'
 
 /** What happened to a warning, and what people said of it. */
-export function Timeline({ row }: { row: Warning }): ReactElement {
-  return <Events events={timelineOf(row, dictTextOf(row, 'ackBy'), dictTextOf(row, 'closeBy'))} />
+export function Timeline({ row, lastingSec }: { row: Warning; lastingSec: number }): ReactElement {
+  const [ackBy, closeBy] = [dictTextOf(row, 'ackBy'), dictTextOf(row, 'closeBy')]
+  return <Events events={timelineOf(row, ackBy, closeBy, lastingSec)} />
 }
 
 /** One of the three axes of how a warning stands. */

@@ -1,4 +1,5 @@
 /** What happened to a warning, oldest first: what its record says, and what people said of it. Pure. */
+import { formatAge } from '#lib/format.ts'
 import { limitWords, peakWords } from '#web/widgets/warning/figures.ts'
 import type { Warning } from './warning-cells.tsx'
 
@@ -19,13 +20,16 @@ function saidOf({ comment }: Warning): Happened[] {
   })
 }
 
+/** @param lastingSec how long its condition must last before it is raised */
 export function timelineOf(
   row: Warning,
   ackedBy: string | undefined,
   closedBy: string | undefined,
+  lastingSec = 0,
 ): Happened[] {
   const said = saidOf(row)
-  const limit = limitWords(row)
+  const lasting = lastingSec > 0 ? `持续 ${formatAge(lastingSec * 1000)} 生成` : ''
+  const why = [limitWords(row), lasting].filter(Boolean).join('，')
   const peak = peakWords(row)
   // Who acknowledges what has recovered closes it by that; what was acknowledged closes by its recovery.
   const closedWith = (at: string | null) => row.closeAt !== null && row.closeAt === at
@@ -33,7 +37,7 @@ export function timelineOf(
     row.firstTime && {
       time: row.firstTime,
       who: '',
-      words: `首次出现：${row.title ?? ''}${limit && `（${limit}）`}`,
+      words: `首次出现：${row.title ?? ''}${why && `（${why}）`}`,
     },
     peak && row.peakTime && { time: row.peakTime, who: '', words: `峰值 ${peak}` },
     row.ackAt && {

@@ -4,7 +4,7 @@ import { facilityWarning } from '#contract/device/warning.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { dictTextOf } from '#web/data/row.ts'
 import { later } from '#web/ui/later.tsx'
-import { shortFacility, shortPlant } from '#web/widgets/short-plant.ts'
+import { shortPlant } from '#web/widgets/short-plant.ts'
 import { isRecovered, recoveredWords } from '#web/widgets/warning/changes.ts'
 import { acknowledge, close, dispatch, remark, shelve, unshelve } from './warning-actions.ts'
 import {
@@ -39,7 +39,7 @@ export default defineScreen(facilityWarning, {
   columns: [
     { key: 'level', pin: 'left', width: 68, render: LevelCell },
     { key: 'title', pin: 'left', width: 108 },
-    { key: 'facilityId', width: 116, link: shortFacility },
+    { key: 'facilityId', width: 116 },
     { key: 'plantId', width: 84, link: shortPlant },
     { key: 'value', width: 92, slot: true, render: row => <ValueCell row={row} /> },
     { key: 'threshold', width: 76, render: LimitCell },
@@ -53,6 +53,7 @@ export default defineScreen(facilityWarning, {
       sort: false,
       render: row => <LastingCell {...row} />,
     },
+    { key: 'assignee', width: 76 },
     { key: 'state', width: 72, pin: 'right' },
     { key: 'peak', hidden: true, slot: true, render: row => <PeakCell row={row} /> },
     { key: 'peakTime', hidden: true },
