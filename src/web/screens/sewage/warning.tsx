@@ -39,8 +39,7 @@ export default defineScreen(facilityWarning, {
   columns: [
     { key: 'level', pin: 'left', width: 68, render: LevelCell },
     { key: 'title', pin: 'left', width: 108 },
-    { key: 'facilityId', width: 116 },
-    { key: 'plantId', width: 84, link: shortPlant },
+    { key: 'facilityId', width: 118, link: true },
     { key: 'value', width: 92, slot: true, render: row => <ValueCell row={row} /> },
     { key: 'threshold', width: 76, render: LimitCell },
     { key: 'count', width: 52, lateOnCard: true, render: CountCell },
@@ -55,6 +54,8 @@ export default defineScreen(facilityWarning, {
     },
     { key: 'assignee', width: 76 },
     { key: 'state', width: 72, pin: 'right' },
+    // The device is named by its plant.
+    { key: 'plantId', hidden: true, width: 84, link: shortPlant },
     { key: 'peak', hidden: true, slot: true, render: row => <PeakCell row={row} /> },
     { key: 'peakTime', hidden: true },
     { key: 'frameId', hidden: true, link: '/device/frame' },
