@@ -10,7 +10,7 @@ import { lateWords } from '#web/screens/dashboard/work-words.ts'
 import { worstFirst } from '#web/screens/sewage/qc/worst-first.ts'
 import { isFound } from '#web/screens/sewage/sample-condition.ts'
 import { unbroken } from '#web/screens/sewage/sample-custody.tsx'
-import { judgedText } from '#web/screens/sewage/sheet/model.ts'
+import { decimalsOf } from '#web/screens/sewage/sheet/model.ts'
 
 const now = fromWire('2026-11-30 10:40:00')
 
@@ -54,11 +54,8 @@ test('where the lines of a control chart stand too close for their words, those 
   expect(shownSds(2, 90, 17)).toEqual([0, 3, -3])
 })
 
-test('a recovery has three figures and fits its cell; what failed keeps the tenth by which it did', () => {
-  expect(judgedText('100.0%', false)).toBe('100%')
-  expect(judgedText('96.4%', false)).toBe('96.4%')
-  expect(judgedText('130.4%', true)).toBe('130.4')
-  expect(judgedText('<LOD', false)).toBe('<LOD')
+test('the figures of a compound have one number of decimals, by its limit of quantification', () => {
+  expect([16, 5, 3.2, 1, 0.5, 0.16, 0.05].map(decimalsOf)).toEqual([0, 0, 1, 1, 1, 2, 2])
 })
 
 test('a sample is found good when it is taken in, not while it is carried; what is wrong with it is said at once', () => {

@@ -66,6 +66,26 @@ it('shows what stands, judged figures for controls, signs for what is below the 
     ['1 值合格', false],
   ])
 })
+it('has one number of decimals in a column, one ink for signs, and no pass where nothing could be judged', () => {
+  const judged = (verdict: 'PASS' | 'NONE', text: string) => ({ verdict, text, limit: '≤ 30%', sum: '' })
+  const own = {
+    ...sheet,
+    places: [place(1, 'LB'), place(2, 'SAMPLE'), place(3, 'DUP', { ofPos: 2 }), place(4, 'DUP', { ofPos: 2 })],
+    cells: [
+      cell(1, 'KET', null, { qualifier: '<LOD', judged: judged('PASS', '<LOD') }),
+      cell(2, 'KET', 1682, {}),
+      cell(3, 'KET', 8.02, { judged: judged('PASS', '104.0%') }),
+      cell(3, 'METH', null, { judged: judged('NONE', '—') }),
+      cell(4, 'KET', null, { judged: judged('NONE', '—') }),
+      cell(4, 'METH', null, { judged: judged('NONE', '—') }),
+    ],
+  } as unknown as Sheet
+  const rows = rowsOf(own, new Map()) as never as Parameters<typeof looksOf>[0][]
+  expect(rows.map(row => looksOf(row)['KET']!.text)).toEqual(['<LOD', '1,682.0', '104.0%', '—'])
+  expect(looksOf(rows[0]!)['KET']!.tone).toBe('censored')
+  expect(rows.slice(2).map(({ state }) => state)).toEqual(['合格', '未判定'])
+  expect(controlLines(own).map(({ text }) => text)).toEqual(['1 值合格', '1 值合格，3 值未判定'])
+})
 it('says of a sample whether it was approved, one by one or with its whole worksheet', () => {
   const word = (state: string, released: boolean) => {
     const cells = [cell(1, 'KET', 18, { released }), cell(1, 'METH', 20, { released: true })]

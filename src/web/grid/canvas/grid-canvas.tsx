@@ -285,6 +285,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
             const moved = range.x !== seen.current.x || range.y !== seen.current.y
             seen.current = range
             root.current?.toggleAttribute('data-more', range.x + range.width < columns.length)
+            root.current?.toggleAttribute('data-below', range.y + range.height < rows)
             if (moved) {
               scroll.moved()
               props.onScroll()

@@ -40,7 +40,8 @@ const List = defineScreen(worksheet, {
     },
     { key: 'runDate', width: 108 },
     { key: 'method', width: 180, grow: 1 },
-    { key: 'instrument', width: 96 },
+    // The method is not to be cut for it: on a narrow screen the sheet itself names the instrument.
+    { key: 'instrument', width: 96, hidden: 'narrow' },
     { key: 'samples', width: 52, sort: false },
     { key: 'controls', width: 52, sort: false },
     { key: 'calR', width: 100, hidden: true },

@@ -34,27 +34,27 @@ export const baseOf = (row: Filled, key: string): string =>
 export const isControl = (row: Filled): boolean => row['kind'] !== 'SAMPLE'
 export const isHeld = (row: Filled): boolean => row['held'] === true
 
-/** Three significant figures, so that a column reads as one; what stands is edited as it was typed. */
-const figure = (value: number | null): string =>
-  value === null ? '' : formatNumber(value, value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 3)
-/** As figures are, a recovery has three significant ones, and stands whole in its cell; what failed keeps its tenth, by which it may have failed. */
-export const judgedText = (text: string, failed: boolean): string => {
-  const [, share] = /^(\d{3,}\.\d)%$/.exec(text) ?? []
-  if (share === undefined) return text
-  return failed ? share : `${Math.round(Number(share))}%`
-}
-function lookOf(cell: Cell, place: Place): CellLook {
+/** As many for a whole column, by its limit: the last place is at most a fifth of it. What stands is edited as it was typed. */
+export const decimalsOf = (loq: number): number => Math.max(0, Math.ceil(Math.log10(5 / loq) - 1e-9))
+/** Recoveries of the internal standard, as other shares are told. */
+const shareDecimals = 1
+const figure = (value: number | null, decimals: number): string =>
+  value === null ? '' : formatNumber(value, decimals)
+const blanks: ReadonlySet<string> = new Set(['LB', 'FB', 'TB'])
+function lookOf(cell: Cell, place: Place, decimals: number): CellLook {
   const { judged, qualifier, value, held, released, ordered } = cell
   const more = { held, released, ordered }
-  if (cell.code === 'IS')
-    return { text: figure(value), tone: judged?.verdict === 'FAIL' ? 'failed' : 'value', ...more }
-  if (place.kind !== 'SAMPLE' && judged) {
-    const failed = judged.verdict === 'FAIL'
-    return { text: judgedText(judged.text, failed), tone: failed ? 'failed' : 'judged', ...more }
-  }
-  return qualifier === '='
-    ? { text: figure(value), tone: 'value', ...more }
-    : { text: qualifier, tone: 'censored', ...more }
+  const failed = judged?.verdict === 'FAIL'
+  const tone = failed ? 'failed' : 'value'
+  if (cell.code === 'IS') return { text: figure(value, shareDecimals), tone, ...more }
+  const measured = qualifier === '='
+  if (place.kind === 'SAMPLE' || !judged || (blanks.has(place.kind) && measured))
+    return measured
+      ? { text: figure(value, decimals), tone, ...more }
+      : { text: qualifier, tone: 'censored', ...more }
+  // A sign is a sign, whether a sample or a control has it.
+  const sign = judged.text === qualifier || judged.verdict === 'NONE'
+  return { text: judged.text, tone: failed ? 'failed' : sign ? 'censored' : 'judged', ...more }
 }
 /** What stands in a cell, as it would be typed. */
 const typedOf = ({ qualifier, value }: Cell): string =>
@@ -70,6 +70,8 @@ function stateWord(cells: readonly Cell[], place: Place, columns: number, at: un
   if (cells.length === 0) return '未录'
   if (cells.some(({ ordered }) => ordered)) return '待复测'
   if (cells.length < columns) return `${cells.length}/${columns}`
+  const judged = cells.filter(one => one.judged && one.code !== 'IS')
+  if (judged.length > 0 && judged.every(one => one.judged!.verdict === 'NONE')) return '未判定'
   if (place.kind !== 'SAMPLE') return '合格'
   if (at === 'DONE' || cells.every(({ released }) => released)) return '已通过'
   return at === 'REVIEW' ? '待审' : '已录'
@@ -81,6 +83,7 @@ export function rowsOf(
   drafts: Drafts,
 ): Record<string, unknown>[] {
   const byPos = new Map<number, Cell[]>()
+  const decimals = new Map(columns.map(({ code, loq }) => [code, decimalsOf(loq)]))
   for (const cell of cells) byPos.set(cell.pos, [...(byPos.get(cell.pos) ?? []), cell])
   return places.map(place => {
     const own = byPos.get(place.pos) ?? []
@@ -89,7 +92,7 @@ export function rowsOf(
     const looks: Record<string, CellLook> = {}
     for (const cell of own) {
       base[cell.code] = typedOf(cell)
-      looks[cell.code] = lookOf(cell, place)
+      looks[cell.code] = lookOf(cell, place, decimals.get(cell.code) ?? shareDecimals)
     }
     const values = Object.fromEntries(
       columns.map(({ code }) => [code, drafts.get(draftKey(place.pos, code)) ?? base[code] ?? '']),
@@ -127,7 +130,7 @@ export function rowsOf(
   })
 }
 /** A value with its mark, the room beside it, and what the letters of a head's two lines take, px. */
-const [leastWidth, pad, letter, small] = [66, 22, 8.5, 6]
+const [leastWidth, pad, letter, small] = [68, 22, 8.5, 6]
 /** The state stays in sight however far one goes along the compounds. */
 export function columnsOf({ columns }: Sheet): Column[] {
   return [
@@ -218,7 +221,10 @@ export function controlLines({ places, cells }: Sheet): ControlLine[] {
     const own = cells.filter(cell => kinds.get(cell.pos) === kind && cell.judged && cell.code !== 'IS')
     if (own.length === 0) return []
     const failed = own.filter(({ judged }) => judged!.verdict === 'FAIL')
-    const rest = own.length - failed.length
+    const passed = own.filter(({ judged }) => judged!.verdict === 'PASS').length
+    // Under the limit of quantification there is no figure to judge by: that is no pass.
+    const open = own.length - failed.length - passed
+    const rest = [passed > 0 && `${passed} 值合格`, open > 0 && `${open} 值未判定`].filter(Boolean)
     const lines = failed.map(({ code, pos, judged }) => ({
       title: `${title} ${code} ${placeName(pos)}`,
       text: judged!.text,
@@ -227,7 +233,9 @@ export function controlLines({ places, cells }: Sheet): ControlLine[] {
     }))
     return [
       ...lines,
-      ...(rest > 0 ? [{ title, text: `${rest} 值合格`, limit: own[0]!.judged!.limit, failed: false }] : []),
+      ...(rest.length > 0
+        ? [{ title, text: rest.join('，'), limit: own[0]!.judged!.limit, failed: false }]
+        : []),
     ]
   })
 }

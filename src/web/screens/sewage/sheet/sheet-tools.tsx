@@ -69,7 +69,7 @@ export function SheetTools({
       <span className="grow" />
       <span className="aux">
         测定值 ng/L，列头数字为定量限 LOQ；质控行为判定量：空白浓度，平行 RPD，加标与质控样回收率；低于 LOQ
-        记号保留，不代入
+        记号保留，不代入，平行不判定，记“—”
       </span>
     </div>
   )
