@@ -109,27 +109,44 @@ export function beginningOf(row: WireRow, begun: string | undefined): { at: stri
     : { at, values: [{ title: '上传于', text: kept }] }
 }
 
+type Entry = Static<typeof timelineResult>[number]
+type Stamped = Pick<Entry, 'verb' | 'title' | 'from' | 'to' | 'at' | 'by'>
+
+/**
+ * Steps that no line tells of and the record itself does, by who and when: it came with them, as what is brought in does. A column that
+ * several steps write tells of none of them.
+ */
+export function stampedOf(
+  { steps }: Pick<Machine, 'steps'>,
+  row: WireRow,
+  told: ReadonlySet<string>,
+): Stamped[] {
+  const columnOf = ({ sets = {} }: Step, stamp: 'person' | 'now') =>
+    Object.keys(sets).find(name => sets[name] === stamp)
+  return steps.flatMap(step => {
+    const [who, when] = [columnOf(step, 'person'), columnOf(step, 'now')]
+    if (!who || !when || told.has(step.verb)) return []
+    if (steps.some(other => other !== step && other.sets?.[when] === 'now')) return []
+    const [by, at] = [String(row[who] ?? ''), String(row[when] ?? '')]
+    const { verb, title, from, to } = step
+    return by && at ? [{ verb, title, from: from[0] ?? null, to, at, by }] : []
+  })
+}
+
 /** Oldest first; it begins with the record's making, which its own columns tell. */
 export async function timelineOf(
   db: Db,
-  { resource, initial, begun }: Machine,
+  { resource, initial, begun, steps: known }: Machine,
   row: WireRow,
   nameOf: (username: string) => Promise<string>,
 ): Promise<Static<typeof timelineResult>> {
   const steps = await stepsOf(db, resource.table, String(row['id']))
   const by = String(row['createBy'] ?? '')
-  return [
-    {
-      id: 'add',
-      verb: 'add',
-      title: '新建',
-      from: null,
-      to: steps[0]?.fromState ?? initial,
-      by,
-      byText: await nameOf(by),
-      reason: null,
-      ...beginningOf(row, begun),
-    },
+  const stamped: Entry[] = []
+  for (const one of stampedOf({ steps: known }, row, new Set(steps.map(({ verb }) => verb))))
+    stamped.push({ ...one, id: one.verb, byText: await nameOf(one.by), reason: null, values: [] })
+  const later: Entry[] = [
+    ...stamped,
     ...steps.map(step => ({
       id: step.id,
       at: toWire(step.at),
@@ -142,5 +159,19 @@ export async function timelineOf(
       reason: step.reason,
       values: step.notes ? (JSON.parse(step.notes) as Note[]) : [],
     })),
+  ]
+  return [
+    {
+      id: 'add',
+      verb: 'add',
+      title: '新建',
+      from: null,
+      to: steps[0]?.fromState ?? initial,
+      by,
+      byText: await nameOf(by),
+      reason: null,
+      ...beginningOf(row, begun),
+    },
+    ...(stamped.length > 0 ? later.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) : later),
   ]
 }

@@ -3,13 +3,20 @@ import './plant-tabs.css'
 import { Select } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { plantResults } from '#contract/sewage/plant-figures.ts'
-import { formatNumber } from '#lib/format.ts'
+import { plantResult } from '#contract/sewage/plant-result.ts'
+import { absent } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
+import { isBlank } from '#web/fields/kit.ts'
+import { figureText } from '#web/fields/number.tsx'
 import { Tag, type Tone } from '#web/fields/tag.tsx'
 import { Answered, Empty } from '#web/ui/states.tsx'
 import { Pager } from '#web/widgets/pager.tsx'
 
 const tones: Readonly<Record<string, Tone>> = { PUBLISHED: 'ok', RETRACTED: 'danger', REVIEW: 'warning' }
+type Figure = 'conc' | 'flow' | 'population' | 'load' | 'pndl' | 'consumption'
+/** With the digits that the list of all results has. */
+const figure = (name: Figure, value: number | null): string =>
+  isBlank(value) ? absent : figureText(plantResult.fields[name], value)
 const columns: readonly [title: string, unit?: string][] = [
   ['采样日期'],
   ['毒品'],
@@ -79,13 +86,13 @@ export function PlantResults({ id }: { id: string }): ReactElement {
                       <td>{row.drugName}</td>
                       <td className={row.qualifier && row.qualifier !== '=' ? 'muted' : undefined}>
                         {row.qualifier && row.qualifier !== '=' ? `${row.qualifier} ` : ''}
-                        {formatNumber(row.conc, 1)}
+                        {figure('conc', row.conc)}
                       </td>
-                      <td>{formatNumber(row.flow)}</td>
-                      <td>{formatNumber(row.population)}</td>
-                      <td>{formatNumber(row.load)}</td>
-                      <td>{formatNumber(row.pndl, 2)}</td>
-                      <td>{formatNumber(row.consumption, 2)}</td>
+                      <td>{figure('flow', row.flow)}</td>
+                      <td>{figure('population', row.population)}</td>
+                      <td>{figure('load', row.load)}</td>
+                      <td>{figure('pndl', row.pndl)}</td>
+                      <td>{figure('consumption', row.consumption)}</td>
                       <td>
                         {[row.wet && '雨天', row.qc && row.qc !== 'PASS' && '质控未过']
                           .filter(Boolean)
