@@ -37,8 +37,10 @@ export function lastOf(read: ReadRuns, count: number): ReadRuns {
       .map(one => ({ ...one, from: Math.max(0, one.from - gone), to: one.to - gone })),
   }
 }
+/** Eight corners, 10 × 10. */
+export const octagon = 'M3,0L7,0L10,3L10,7L7,10L3,10L0,7L0,3Z'
 const shapes: Readonly<Record<WestgardRule, string>> = {
-  '1-3s': 'path://M3,0L7,0L10,3L10,7L7,10L3,10L0,7L0,3Z',
+  '1-3s': `path://${octagon}`,
   '2-2s': 'triangle',
   'R-4s': 'triangle',
   '4-1s': 'triangle',
@@ -59,12 +61,19 @@ function bandsOf(mean: number, sd: number, tokens: Tokens) {
   ])
 }
 const sdName = (by: number): string => (by === 0 ? '均值' : `${by > 0 ? '+' : '−'}${Math.abs(by)} SD`)
+/** Lines of words from one to the next, so that they do not touch. */
+const apart = 1.35
+/** px */
+const lineHeight = 12
 /** Those whose words have room beside the chart, on an axis so long, of a chart with so many lines of words. */
 export const shownSds = (sd: number, axis: number, rows: number = plotRows): number[] => {
   const lines = (sd / axis) * rows
-  const shown = lines >= 1 ? [3, 2, 1] : lines >= 0.75 ? [3, 2] : lines * 3 >= 1 ? [3] : []
+  const shown = lines >= apart ? [3, 2, 1] : lines >= 0.75 ? [3, 2] : lines * 3 >= apart ? [3] : []
   return [0, ...shown.flatMap(by => [by, -by])]
 }
+/** Room under the words of the outermost, by which they stand farther out than their line where the next are too near, px. */
+const outward = (sd: number, axis: number, rows: number): number =>
+  Math.max(0, (apart - (sd / axis) * rows) * lineHeight * 2)
 const dayOf = (run: { readonly at: number } | undefined): string => (run ? toWire(run.at).slice(5, 10) : '')
 /** Lines of words over the height of the chart, and of the lower one of a telephone (qc.css). */
 const plotRows = 24
@@ -92,6 +101,7 @@ export function controlOption(
   const pad = all.length > 0 ? Math.max(1, (Math.max(...all) - Math.min(...all)) * 0.08) : 1
   const bottom = span && low >= span[0] ? span[0] : all.length > 0 ? Math.floor(low - pad) : 0
   const top = span && high <= span[1] ? span[1] : all.length > 0 ? Math.ceil(high + pad) : 100
+  const sds = statistics ? shownSds(statistics.sd, top - bottom, rows) : []
   const line = (value: number, name: string, style: object, under = false) => ({
     yAxis: value,
     name,
@@ -105,12 +115,13 @@ export function controlOption(
     lineStyle: style,
   })
   /** Names and figures stand right of the chart. */
-  const beside = (made: ReturnType<typeof line>, value: number) => ({
+  const beside = (made: ReturnType<typeof line>, value: number, by: number, crowded: number) => ({
     ...made,
     label: {
       ...made.label,
       position: 'end' as const,
       formatter: `${made.name}  ${value.toFixed(1)}`,
+      padding: by === 3 ? [0, 0, crowded, 0] : by === -3 ? [crowded, 0, 0, 0] : 0,
     },
   })
   const styleOf = (by: number) =>
@@ -202,10 +213,12 @@ export function controlOption(
           symbol: 'none',
           data: [
             ...(statistics
-              ? shownSds(statistics.sd, top - bottom, rows).map(by =>
+              ? sds.map(by =>
                   beside(
                     line(statistics.mean + by * statistics.sd, sdName(by), styleOf(by)),
                     statistics.mean + by * statistics.sd,
+                    by,
+                    sds.includes(2) ? outward(statistics.sd, top - bottom, rows) : 0,
                   ),
                 )
               : []),

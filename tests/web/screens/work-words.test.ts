@@ -49,9 +49,10 @@ test('compounds whose last run failed stand first, then those that break a rule,
 })
 
 test('where the lines of a control chart stand too close for their words, those at ±1 SD go first', () => {
-  expect(shownSds(4.4, 90)).toEqual([0, 3, -3, 2, -2, 1, -1])
+  expect(shownSds(5.4, 90)).toEqual([0, 3, -3, 2, -2, 1, -1])
+  expect(shownSds(4.4, 90)).toEqual([0, 3, -3, 2, -2])
   expect(shownSds(4.4, 90, 17)).toEqual([0, 3, -3, 2, -2])
-  expect(shownSds(2, 90, 17)).toEqual([0, 3, -3])
+  expect(shownSds(2.6, 90, 17)).toEqual([0, 3, -3])
 })
 
 test('the figures of a compound have one number of decimals, by its limit of quantification', () => {

@@ -70,7 +70,12 @@ it('has one number of decimals in a column, one ink for signs, and no pass where
   const judged = (verdict: 'PASS' | 'NONE', text: string) => ({ verdict, text, limit: '≤ 30%', sum: '' })
   const own = {
     ...sheet,
-    places: [place(1, 'LB'), place(2, 'SAMPLE'), place(3, 'DUP', { ofPos: 2 }), place(4, 'DUP', { ofPos: 2 })],
+    places: [
+      place(1, 'LB'),
+      place(2, 'SAMPLE'),
+      place(3, 'DUP', { ofPos: 2 }),
+      place(4, 'DUP', { ofPos: 2 }),
+    ],
     cells: [
       cell(1, 'KET', null, { qualifier: '<LOD', judged: judged('PASS', '<LOD') }),
       cell(2, 'KET', 1682, {}),

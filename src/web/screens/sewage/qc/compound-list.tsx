@@ -10,7 +10,7 @@ import { useWidth } from '#web/crud/use-width.ts'
 type Compound = ResultOf<typeof qcOverview>['compounds'][number]
 /** Over the chart instead of beside it, each in one line (qc.css). */
 const aboveQuery = '(max-width: 900px)'
-const besidePx = 206
+const besidePx = 250
 /** ±2 SD, where there is enough to tell. */
 function normalOf(figures: readonly (number | null)[]): readonly [number, number] | undefined {
   const made = statisticsOf(figures.filter(one => one !== null))
@@ -49,7 +49,9 @@ export function CompoundList({
             <span className="row qc-name">
               <i className="dot" style={{ background: color ?? 'var(--t3)' }} />
               <b>{code}</b>
-              <span className="aux grow cut">{name}</span>
+              <span className="aux grow cut" title={name}>
+                {name}
+              </span>
               {!bad && broken && (
                 <span className="is-level-2 text-12 flex-none" title={`所示范围内违反 ${broken}`}>
                   {broken}

@@ -11,6 +11,7 @@ import { ViewData } from '#web/charts/view-data.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { type Broken, BrokenRules } from './broken-rules.tsx'
+import { Marks } from './marks.tsx'
 
 const titles: Readonly<Record<ChartedKind, string>> = {
   SPK: '加标回收率',
@@ -25,7 +26,7 @@ const dayOf = ({ at }: Run) => toWire(at).slice(0, 10)
 function spanWords(points: readonly Run[], asked: number): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''
-  const fewer = points.length < asked ? `，有数值的只有 ${points.length} 次` : `，${points.length} 次`
+  const fewer = points.length < asked ? `，有数值 ${points.length} 次` : `，${points.length} 次`
   return `${dayOf(first)} 至 ${dayOf(last).slice(5)}${fewer}`
 }
 
@@ -127,10 +128,7 @@ export function ControlSheet({
             onPick={index => points[index] && open(points[index])}
           />
         </div>
-        <p className="aux">
-          色带 ±1、±2、±3 SD · 八角 1-3s 与超方法限 · 三角 2-2s、R-4s、4-1s · 菱形 10-x · 空心 1-2s
-          提醒；点一次打开它的工作单
-        </p>
+        <Marks />
       </section>
       <BrokenRules {...{ out, code, kind, open }} />
     </div>

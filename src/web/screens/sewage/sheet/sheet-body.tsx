@@ -106,9 +106,8 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
           )}
           {!empty && (
             <p className="aux lab-foot-line">
-              共 {sheet.places.length} 位，样品{' '}
-              {sheet.places.filter(({ kind }) => kind === 'SAMPLE').length}，质控{' '}
-              {sheet.places.filter(({ kind }) => kind !== 'SAMPLE').length}
+              共 {sheet.places.length} 位，样品 {sheet.places.filter(({ kind }) => kind === 'SAMPLE').length}
+              ，质控 {sheet.places.filter(({ kind }) => kind !== 'SAMPLE').length}
             </p>
           )}
           {report && (
