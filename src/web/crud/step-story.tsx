@@ -31,7 +31,10 @@ export const storyOf = (own: Machine): ComponentType<{ row: Row }> =>
           events={(story.data ?? []).map(entry => ({
             time: entry.at,
             who: entry.byText,
-            words: [...new Set([entry.title, wordOf(entry.to)])].join('，'),
+            // Where it stays is not what became of it.
+            words: [...new Set([entry.title, ...(entry.from === entry.to ? [] : [wordOf(entry.to)])])].join(
+              '，',
+            ),
             note: noteOf(entry),
           }))}
         />
