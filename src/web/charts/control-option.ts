@@ -65,15 +65,16 @@ const sdName = (by: number): string => (by === 0 ? '均值' : `${by > 0 ? '+' : 
 const apart = 1.35
 /** px */
 const lineHeight = 12
+const half = lineHeight / 2
 /** Those whose words have room beside the chart, on an axis so long, of a chart with so many lines of words. */
 export const shownSds = (sd: number, axis: number, rows: number = plotRows): number[] => {
   const lines = (sd / axis) * rows
   const shown = lines >= apart ? [3, 2, 1] : lines >= 0.75 ? [3, 2] : lines * 3 >= apart ? [3] : []
   return [0, ...shown.flatMap(by => [by, -by])]
 }
-/** Room under the words of the outermost, by which they stand farther out than their line where the next are too near, px. */
+/** How far the words of the outermost stand outside of their line where the next are too near, px. */
 const outward = (sd: number, axis: number, rows: number): number =>
-  Math.max(0, (apart - (sd / axis) * rows) * lineHeight * 2)
+  Math.max(0, (apart - (sd / axis) * rows) * lineHeight)
 const dayOf = (run: { readonly at: number } | undefined): string => (run ? toWire(run.at).slice(5, 10) : '')
 /** Lines of words over the height of the chart, and of the lower one of a telephone (qc.css). */
 const plotRows = 24
@@ -121,7 +122,10 @@ export function controlOption(
       ...made.label,
       position: 'end' as const,
       formatter: `${made.name}  ${value.toFixed(1)}`,
-      padding: by === 3 ? [0, 0, crowded, 0] : by === -3 ? [crowded, 0, 0, 0] : 0,
+      // Words in the middle of their line are moved by no padding.
+      ...(crowded > 0 &&
+        by === 3 && { verticalAlign: 'bottom' as const, padding: [0, 0, crowded - half, 0] }),
+      ...(crowded > 0 && by === -3 && { verticalAlign: 'top' as const, padding: [crowded - half, 0, 0, 0] }),
     },
   })
   const styleOf = (by: number) =>

@@ -2,6 +2,7 @@ import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { type ReactElement, useRef } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { qcOverview } from '#contract/sewage/qc.ts'
+import { shortDrugName } from '#lib/drug-name.ts'
 import { statisticsOf } from '#lib/lab/westgard.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
 import { useMedia } from '#web/crud/use-media.ts'
@@ -50,7 +51,7 @@ export function CompoundList({
               <i className="dot" style={{ background: color ?? 'var(--t3)' }} />
               <b>{code}</b>
               <span className="aux grow cut" title={name}>
-                {name}
+                {shortDrugName(name)}
               </span>
               {!bad && broken && (
                 <span className="is-level-2 text-12 flex-none" title={`所示范围内违反 ${broken}`}>

@@ -21,6 +21,6 @@ export const Marks = (): ReactElement => (
         {words}
       </span>
     ))}
-    <span>点一次打开它的工作单</span>
+    <span>点击数据点打开工作单</span>
   </p>
 )
