@@ -9,6 +9,9 @@ export const besideQuery = '(min-width: 1280px)'
 /** From here up it has room for what a desk of 1440 px has not. */
 export const roomyQuery = '(min-width: 1900px)'
 
+/** From here up a page has room for more lines than on a desk of 900 px. */
+export const highQuery = '(min-height: 1000px)'
+
 /** Whether a media query holds now; renders when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

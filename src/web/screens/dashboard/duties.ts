@@ -15,6 +15,8 @@ export interface Duty {
   note: string
   of: Resource
   filters(today: string): Filters
+  /** What one of them is called by, where that is not its title. */
+  unit?: string
   /** More than none is somebody's business. */
   calls?: true
 }

@@ -60,14 +60,18 @@ export function DutyCount({ duty, today }: { duty: Duty; today: string }): React
   )
   if (!opens) return null
   const calls = duty.calls && data !== undefined && data.total > 0
+  const none = data?.total === 0
   return (
-    <p className={`work-count column gap-2 ${data?.total === 0 ? 'is-none' : ''}`}>
+    <PageLink
+      className={`work-count column gap-2 ink-1 hover-fill ${none ? 'is-none' : ''}`}
+      to={`${page}?${new URLSearchParams(filters)}`}
+    >
       <span className="text-13 ink-2">{duty.text}</span>
-      <span className="kpi-figure semibold">
+      <span className={none ? 'kpi-figure semibold muted' : 'kpi-figure semibold'}>
         {data ? (
-          <PageLink className="n" to={`${page}?${new URLSearchParams(filters)}`}>
-            {formatNumber(data.total)}
-          </PageLink>
+          <>
+            {formatNumber(data.total)} {duty.unit && <small>{duty.unit}</small>}
+          </>
         ) : (
           <small>{isError ? '读取失败' : '正在读取'}</small>
         )}
@@ -76,7 +80,7 @@ export function DutyCount({ duty, today }: { duty: Duty; today: string }): React
         {duty.note}
         {calls && '，需要处理'}
       </span>
-    </p>
+    </PageLink>
   )
 }
 

@@ -2,17 +2,19 @@
 import './lab-home.css'
 import type { ReactElement } from 'react'
 import { qcOverview, qcPage } from '#contract/sewage/qc.ts'
+import { shortDrugName } from '#lib/drug-name.ts'
 import { formatNumber } from '#lib/format.ts'
 import { statisticsOf } from '#lib/lab/westgard.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
+import { highQuery, phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
 import { useOpens } from '#web/session/session.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { PageLink } from './sheet.tsx'
 
 const runs = 20
-/** As many as stand beside the worksheets. */
-const shown = 8
+/** As many as stand beside the worksheets; a high window has room for more. */
+const [shown, shownHigh] = [8, 14]
 const known = (figures: readonly (number | null)[]) => figures.filter(one => one !== null)
 
 /** How many SD the last run lies from the mean; the farthest is what to look at. */
@@ -23,6 +25,8 @@ function farOf(figures: readonly (number | null)[]): number {
 }
 
 export function LabControls(): ReactElement | null {
+  const high = useMedia(highQuery)
+  const phone = useMedia(phoneQuery)
   const opens = useOpens(qcPage.url)
   const overview = useCall(qcOverview, { query: { kind: 'SPK', runs } }, { enabled: opens })
   if (!opens) return null
@@ -34,7 +38,7 @@ export function LabControls(): ReactElement | null {
           const first = compounds
             .map(one => ({ ...one, far: farOf(one.figures) }))
             .sort((a, b) => Number(b.failed) - Number(a.failed) || Math.abs(b.far) - Math.abs(a.far))
-            .slice(0, shown)
+            .slice(0, high ? shownHigh : shown)
           return (
             <>
               <header className="row gap-8">
@@ -58,10 +62,12 @@ export function LabControls(): ReactElement | null {
                         <PageLink to={`${qcPage.url}?${new URLSearchParams({ kind: 'SPK', code })}`}>
                           {code}
                         </PageLink>
-                        <span className="aux cut">{name}</span>
+                        <span className="aux cut" title={name}>
+                          {shortDrugName(name)}
+                        </span>
                         <Sparkline
                           values={figures}
-                          width={64}
+                          width={phone ? 40 : 64}
                           height={22}
                           label={`${code} 近 ${figures.length} 次`}
                           {...(made && {

@@ -4,26 +4,30 @@ import { type ReactElement, useState } from 'react'
 import { worksheet } from '#contract/sewage/worksheet.ts'
 import { formatNumber } from '#lib/format.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
-import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { highQuery, phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { Absent } from '#web/fields/parts.tsx'
 import { Answered } from '#web/ui/states.tsx'
 import { sheetPath } from './lab-way.tsx'
 import { PageLink } from './sheet.tsx'
 
-const [shown, shownNarrow] = [5, 2]
+const [shown, shownHigh, shownNarrow] = [5, 9, 2]
 const latest = {
-  ...{ pageNo: 1, pageSize: shown, column: 'reviewTime', order: 'desc' },
+  ...{ pageNo: 1, pageSize: shownHigh, column: 'reviewTime', order: 'desc' },
   filters: { state: 'DONE' },
 } as const
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-export function DoneSheets(): ReactElement {
+/** @param under something that is under way, and takes room */
+export function DoneSheets({ under = false }: { under?: boolean }): ReactElement | null {
   const phone = useMedia(phoneQuery)
+  const high = useMedia(highQuery)
   const done = useResourcePage(worksheet, latest)
   // On a telephone seven lines of each would push away what is to be done.
   const [unfolded, unfold] = useState(false)
   const folded = phone && !unfolded
+  const most = under ? (high ? shownHigh - 2 : shown - 2) : high ? shownHigh : shown
+  if (under && phone) return null
   return (
     <Answered of={done} lines={shown}>
       {({ records }) =>
@@ -42,7 +46,7 @@ export function DoneSheets(): ReactElement {
             <PlainTable
               label="最近完成的工作单"
               className="lab-sheets"
-              rows={phone ? records.slice(0, shownNarrow) : records}
+              rows={records.slice(0, phone ? shownNarrow : most)}
               keyOf={row => row.id}
               columns={[
                 {

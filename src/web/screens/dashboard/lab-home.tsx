@@ -40,6 +40,7 @@ const usual = {
 const duty = (verb: string, state: string, text: string): Duty & { may: string } => ({
   text,
   note: '纠正措施',
+  unit: '项',
   of: qcAction,
   filters: () => ({ state }),
   calls: true,

@@ -17,6 +17,8 @@ import { Due } from './work-job.tsx'
 import { clockOf } from './work-words.ts'
 
 type Day = ResultOf<typeof labDay>
+/** So many leave room for what was done last. */
+const few = 2
 type Sheet = Day['sheets'][number]
 const judged: readonly SheetNext[] = ['decide', 'review']
 
@@ -139,6 +141,7 @@ export function LabSheets({
           />
         </div>
       )}
+      {day.sheets.length > 0 && day.sheets.length <= few && <DoneSheets under />}
     </section>
   )
 }
