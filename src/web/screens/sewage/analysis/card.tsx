@@ -7,7 +7,7 @@ import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatChange, formatNumber, formatRange, formatShare } from '#lib/format.ts'
 import { useDict } from '#web/data/dict.ts'
 import { Bars, Below } from './card-parts.tsx'
-import { type AnalysisState, afresh, basisOf, type Change, type Span, spanWords } from './state.ts'
+import { type AnalysisState, afresh, basisOf, type Change, daysOf, type Span, spanWords } from './state.ts'
 import { Switched } from './switches.tsx'
 import { Take } from './take.tsx'
 import { unit } from './unit.ts'
@@ -128,7 +128,8 @@ export function SelectionCard({
         {'to' in basis ? (
           <Link className="arco-btn arco-btn-primary arco-btn-size-default" to={basis.to}>
             {data.published ? '发布口径的计算依据' : '计算依据'}
-            {basis.last !== undefined && (basis.last === 1 ? '（最近一日）' : `（最近 ${basis.last} 天）`)}
+            {basis.last !== undefined &&
+              (basis.last === 1 ? '（最近一日）' : `（${daysOf(span)} 天中最近 ${basis.last} 天）`)}
           </Link>
         ) : (
           <>

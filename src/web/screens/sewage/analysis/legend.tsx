@@ -49,11 +49,14 @@ export function Legend({
   state,
   shown,
   colour,
+  axisFrom = 0,
 }: {
   data: Trend
   state: AnalysisState
   shown: readonly [number, number] | undefined
   colour: string
+  /** Where the axis begins. */
+  axisFrom?: number
 }): ReactElement {
   const { points, changes } = data
   const [from, to] = shown ?? [0, points.length - 1]
@@ -106,6 +109,7 @@ export function Legend({
       </p>
       <p className="aux">
         {[
+          axisFrom > 0 && `纵轴自 ${formatNumber(axisFrom)} 起`,
           missing > 0 && `断线为缺测 ${missing} ${unitOf}，不补值`,
           read.withheld > 0 && `另有 ${read.withheld} ${unitOf}按所选条件或保护规则没有数值`,
           read.imputed > 0 && `空心为低于定量限代入（${read.imputed} 个样品）`,

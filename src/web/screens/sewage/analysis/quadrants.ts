@@ -51,6 +51,11 @@ export function quadrantsOf(peers: readonly Peer[], field: Field, marked: string
       { x: px - 9 - long, y: py - line / 2, end: true },
       { x: px - long / 2, y: py - 9 - line, end: false },
       { x: px - long / 2, y: py + 8, end: false },
+      // Where these are taken, over a corner.
+      { x: px + 6, y: py - 6 - line, end: false },
+      { x: px + 6, y: py + 6, end: false },
+      { x: px - 6 - long, y: py - 6 - line, end: true },
+      { x: px - 6 - long, y: py + 6, end: true },
     ]
     const own = known.indexOf(one)
     const fit = tries.find(({ x: lx, y: ly }) => {

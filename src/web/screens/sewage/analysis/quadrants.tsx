@@ -124,9 +124,9 @@ export function Quadrants({
               return (
                 <g key={peer.code} className={risen ? 'risen' : undefined} onClick={() => onMark(peer.code)}>
                   {peer.code === marked && <circle className="ring" cx={px} cy={py} r={9} />}
-                  <circle className={peer.separated ? 'solid' : 'hollow'} cx={px} cy={py} r={4.5}>
-                    <title>{`${peer.name} ${formatNumber(peer.value, 1)}，${formatChange(peer.change)}`}</title>
-                  </circle>
+                  <title>{`${peer.name} ${formatNumber(peer.value, 1)}，${formatChange(peer.change)}`}</title>
+                  <circle className={peer.separated ? 'solid' : 'hollow'} cx={px} cy={py} r={4.5} />
+                  <circle className="reach" cx={px} cy={py} r={10} />
                   {label && (
                     <text x={label.x} y={label.y + letter - 0.5}>
                       {peer.name}

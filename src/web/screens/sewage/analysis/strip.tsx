@@ -26,6 +26,9 @@ export function Strip({
   const missing = points.filter(({ plants }) => !plants).length
   return (
     <div className="analysis-strip" style={{ marginInline: `${plot.left}px ${plot.right}px` }}>
+      <span className="analysis-strip-name" style={{ width: plot.left }} aria-hidden="true">
+        有值厂
+      </span>
       <span
         className={`analysis-strip-cells${points.length > mostCells ? ' dense' : ''}`}
         role="img"

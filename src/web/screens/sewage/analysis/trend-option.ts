@@ -149,3 +149,7 @@ export function analysisOption(
     ],
   } as ChartOption
 }
+
+/** Where the axis begins: said where that is not nought. */
+export const axisStart = (option: ChartOption): number =>
+  (option['yAxis'] as { min?: number } | undefined)?.min ?? 0

@@ -19,7 +19,7 @@ import { noScale, scaleWords, seriesOf } from './series.ts'
 import { scales, scaleTitles, spanOfPeriods, spanWords } from './state.ts'
 import { Strip } from './strip.tsx'
 import { Switched, switchedNote, switchedTitle } from './switches.tsx'
-import { analysisOption } from './trend-option.ts'
+import { analysisOption, axisStart } from './trend-option.ts'
 import { unit } from './unit.ts'
 import type { Analysis, Trend } from './use-analysis.ts'
 
@@ -142,7 +142,13 @@ export function TrendPicture({
         )}
       </div>
       <Strip points={points} chosen={ends} all={data.plantsAll} />
-      <Legend data={data} state={state} shown={shown} colour={drugColour(drug, ink.dark)} />
+      <Legend
+        axisFrom={axisStart(option)}
+        data={data}
+        state={state}
+        shown={shown}
+        colour={drugColour(drug, ink.dark)}
+      />
     </section>
   )
 }
