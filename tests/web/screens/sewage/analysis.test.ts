@@ -14,7 +14,7 @@ import {
   stretchesOf,
 } from '#web/screens/sewage/analysis/series.ts'
 import { basisOf, readState, spanWords, writeState } from '#web/screens/sewage/analysis/state.ts'
-import { placed } from '#web/screens/sewage/analysis/trend-option.ts'
+import { axisStart, placed } from '#web/screens/sewage/analysis/trend-option.ts'
 import type { Peer, Point } from '#web/screens/sewage/analysis/use-analysis.ts'
 
 const point = (start: string, value: number | null, more: Partial<Point> = {}): Point => ({
@@ -244,4 +244,10 @@ test('names never lie over one another or over a dot; whoever has no room is nam
   expect(dots.find(one => one.peer.code === '甲7')!.label).not.toBeNull()
   expect(dots.find(one => one.peer.code === '远')!.label).not.toBeNull()
   expect(dots.filter(({ label }) => label === null).length).toBeGreaterThan(0)
+})
+
+test('an axis is asked where it begins, so that the words under it can say so', () => {
+  expect([axisStart({ yAxis: { min: 30 } }), axisStart({ yAxis: { min: 0 } }), axisStart({})]).toEqual([
+    30, 0, 0,
+  ])
 })

@@ -142,13 +142,7 @@ export function TrendPicture({
         )}
       </div>
       <Strip points={points} chosen={ends} all={data.plantsAll} />
-      <Legend
-        axisFrom={axisStart(option)}
-        data={data}
-        state={state}
-        shown={shown}
-        colour={drugColour(drug, ink.dark)}
-      />
+      <Legend {...{ data, state, shown }} axisFrom={axisStart(option)} colour={drugColour(drug, ink.dark)} />
     </section>
   )
 }
