@@ -34,8 +34,10 @@ export const baseOf = (row: Filled, key: string): string =>
 export const isControl = (row: Filled): boolean => row['kind'] !== 'SAMPLE'
 export const isHeld = (row: Filled): boolean => row['held'] === true
 
+const mostDecimals = 4
 /** As many for a whole column, by its limit: the last place is at most a fifth of it. What stands is edited as it was typed. */
-export const decimalsOf = (loq: number): number => Math.max(0, Math.ceil(Math.log10(5 / loq) - 1e-9))
+export const decimalsOf = (loq: number): number =>
+  loq > 0 ? Math.min(mostDecimals, Math.max(0, Math.ceil(Math.log10(5 / loq) - 1e-9))) : mostDecimals
 /** Recoveries of the internal standard, as other shares are told. */
 const shareDecimals = 1
 const figure = (value: number | null, decimals: number): string =>
