@@ -4,7 +4,7 @@ import { group, page } from '#contract/kit/page.ts'
 import { figure } from '#contract/kit/shapes.ts'
 import { comparison, level, operator, worse } from './limit.ts'
 
-/** The past hour of one factor for every station, minute by minute: what the sparklines start from. */
+/** The past hour of one factor for every station, minute by minute, the running one last: what the sparklines start from. */
 export const recentTrends = endpoint('GET', '/device/exhibition/trends', {
   title: '近一小时曲线',
   access: 'device:facility:list',
@@ -12,10 +12,12 @@ export const recentTrends = endpoint('GET', '/device/exhibition/trends', {
   query: Type.Object({ factor: Type.String({ maxLength: 20 }) }),
   result: Type.Array(
     Type.Object({
+      /** Epoch ms: the running minute. */
+      at: Type.Number(),
       /** Facility id. */
       id: Type.String(),
-      /** Minute means, oldest first, in the factor's unit. */
-      values: Type.Array(Type.Number()),
+      /** Means of the 60 minutes, oldest first, in the factor's unit; null where nothing was measured. */
+      values: Type.Array(figure),
     }),
   ),
 })

@@ -44,11 +44,17 @@ export interface ColdMinutes {
   readonly overHigh: number
   readonly unmeasured: number
 }
-/** Minutes that a span begins or ends within. */
-const edgeMinutes = 2
-/** @returns min of a span, epoch ms, for which nothing was measured; what it begins and ends within is none */
-export const gapMinutes = (from: number, to: number, measured: number): number =>
-  Math.max(0, Math.floor((to - from) / minuteMs) - measured - edgeMinutes)
+/** Instruments tell their minutes at most this far apart, min (HJ 212: every ten): from here on one was silent. */
+export const silentMinutes = 15
+/** @param times of what was measured, rising @returns min of a span for which nothing was measured; all epoch ms */
+export function gapMinutes(times: readonly number[], from: number, to: number): number {
+  let [before, gap] = [from, 0]
+  for (const at of [...times, to]) {
+    if (at - before > silentMinutes * minuteMs) gap += at - before
+    before = Math.max(before, at)
+  }
+  return Math.floor(gap / minuteMs)
+}
 /** Who was not measured for longer than the limit allows is not said to have stayed cold. */
 export type ColdVerdict = 'over' | 'unknown' | 'held'
 export const coldVerdict = (over: number, gap: number, { mostMinutes }: ColdLimits): ColdVerdict =>

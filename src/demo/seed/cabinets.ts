@@ -3,7 +3,7 @@ import { cabinetAt } from '#demo/fleet/cabinet.ts'
 import { during, type Incident, incidentsAround } from '#demo/fleet/incidents.ts'
 import { airAt } from '#demo/fleet/weather.ts'
 import { type DemoPlant, demoSeed, seedOf } from '#demo/province.ts'
-import { hourMs, minuteMs } from '#lib/dates.ts'
+import { hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import type { Bulk } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { facilityId } from './demo-ids.ts'
@@ -18,11 +18,18 @@ const coolingMs = hourMs
 const isWarm = (incidents: readonly Incident[], at: number): boolean =>
   warming.some(kind => during(incidents, kind, at) ?? during(incidents, kind, at - coolingMs))
 
-export function cabinetBulk(
+const rowOf = (series: number, ts: number, values: readonly number[]): Record<string, unknown> => {
+  const avg = Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(2))
+  const [min, max] = [Math.min(...values), Math.max(...values)]
+  return { series_id: series, ts, value: avg, flag: 'N', min, avg, max, source: 'D' }
+}
+
+export function cabinetBulks(
   plants: readonly DemoPlant[],
   seriesIdOf: (facility: string) => number,
   now: number,
-): Bulk {
+): Bulk[] {
+  const hours: Record<string, unknown>[] = []
   const first = Math.floor((now - pastMs) / usualStepMs) * usualStepMs
   const rows = plants.flatMap(plant => {
     const seed = seedOf(plant.n, demoSeed)
@@ -33,9 +40,20 @@ export function cabinetBulk(
       if (ts % usualStepMs !== 0 && !isWarm(incidents, ts)) continue
       const { temp } = cabinetAt(seed, ts, incidents, airAt(demoSeed, plant.lng, plant.lat, ts).temp)
       const value = Number(temp.toFixed(2))
-      own.push({ series_id: series, ts, value, flag: 'N', min: value, avg: value, max: value, source: 'D' })
+      own.push(rowOf(series, ts, [value]))
     }
+    // Minutes where something warms it would count ten times beside the others.
+    const even = own.filter(({ ts }) => Number(ts) % usualStepMs === 0)
+    for (const [ts, part] of Map.groupBy(even, each => periodStart(Number(each['ts']), hourMs)))
+      if (ts < periodStart(now, hourMs))
+        hours.push(
+          rowOf(
+            series,
+            ts,
+            part.map(({ value }) => Number(value)),
+          ),
+        )
     return own
   })
-  return bulkOf('telemetry_min', rows)
+  return [bulkOf('telemetry_min', rows), bulkOf('telemetry_hour', hours)]
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { bulkOf, readRow } from '#server/db/rows.ts'
 import { assetBulks, type CityDepartment } from './assets.ts'
 import { seedBench } from './bench-history.ts'
-import { cabinetBulk } from './cabinets.ts'
+import { cabinetBulks } from './cabinets.ts'
 import { facilityId } from './demo-ids.ts'
 import { detectionBulks, laboratoryCode } from './detection.ts'
 import { compoundRows, drugBulks } from './drugs.ts'
@@ -73,7 +73,7 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
     ...telemetryBulks(plants, (facility, factor) => seriesIds.get(`${facility}:${factor}`) ?? 0, now),
     warningBulk(plants, programme.departments, now),
     subSampleBulk(plants, now),
-    cabinetBulk(plants, facility => seriesIds.get(`${facility}:i33101`) ?? 0, now),
+    ...cabinetBulks(plants, facility => seriesIds.get(`${facility}:i33101`) ?? 0, now),
     ...tracedBulks(programme, now),
     // The plants come last: an interrupted seed is found without them and written again.
     ...assetBulks(plants, programme.departments, size.intervalMs, now),

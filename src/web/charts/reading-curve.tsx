@@ -52,7 +52,7 @@ const figurePx = 12
 /** The words for a time of which nothing is known have room from here on. */
 const untoldPx = 56
 /** Longer than this many steps without a point, and the line breaks. */
-const pause = 4
+export const curvePause = 4
 
 export interface Mark {
   value: number
@@ -183,7 +183,7 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
   const beyond: string[] = []
   points.forEach(({ ts, figure }, at) => {
     const before = points[at - 1]
-    const joined = before !== undefined && ts - before.ts <= pause * stepMs
+    const joined = before !== undefined && ts - before.ts <= curvePause * stepMs
     // A point of its own is a dot.
     runs.push(`${joined ? 'L' : 'M'}${x(ts).toFixed(1)} ${y(figure).toFixed(1)}${joined ? '' : 'h0'}`)
     if (joined && (isOut(figure) || isOut(before.figure)))
@@ -203,7 +203,7 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
         {factorUnit(factor)}
       </text>
       <line x1={left} x2={left} y1={top} y2={height - bottom} className="reading-grid" />
-      {untoldSpans(points, { from, to }, pause * stepMs).map(span => {
+      {untoldSpans(points, { from, to }, curvePause * stepMs).map(span => {
         const wide = x(span.to) - x(span.from)
         return (
           <g key={span.from}>

@@ -25,8 +25,8 @@ export interface LiveCell {
   align?: 'left' | 'right' | 'center'
   tone?: 'plain' | 'aux' | 'link' | 'flag' | 'bad' | 'ok'
   mono?: boolean
-  /** Drawn as a line instead of the text, which is then read out. */
-  spark?: readonly number[]
+  /** Drawn as a line instead of the text, which is then read out: one a step, null where nothing was measured. */
+  spark?: readonly (number | null)[]
   /** Mark before the text: 1 online, 0 offline, 2 not yet activated. */
   online?: number
   /** Out of range: the sign of the level before the text, which takes its colour. */
@@ -100,29 +100,36 @@ function drawLevel(
   ctx.restore()
 }
 
+/** Of its value: a curve that spans less is not stretched to its whole height. */
+const leastShare = 0.1
 function drawSpark(
   ctx: CanvasRenderingContext2D,
-  values: readonly number[],
+  values: readonly (number | null)[],
   box: { x: number; y: number; width: number; height: number },
   colour: string,
 ): void {
-  const low = Math.min(...values)
-  const span = Math.max(...values) - low
+  const told = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]))
+  const last = told.at(-1)
+  if (!last) return
+  const figures = told.map(({ value }) => value)
+  const [low, high] = [Math.min(...figures), Math.max(...figures)]
+  // What hardly moves is drawn as what hardly moves.
+  const span = Math.max(high - low, Math.abs(high) * leastShare)
+  const middle = (low + high) / 2
   const x = (index: number) => box.x + 6 + (index / Math.max(1, values.length - 1)) * (box.width - 14)
   const y = (value: number) =>
-    box.y + (span === 0 ? box.height / 2 : box.height - 6 - ((value - low) / span) * (box.height - 12))
+    box.y + box.height / 2 - (span === 0 ? 0 : ((value - middle) / span) * (box.height - 12))
   ctx.strokeStyle = colour
   ctx.lineWidth = 1.5
   ctx.beginPath()
-  values.forEach((value, index) => {
-    if (index === 0) ctx.moveTo(x(0), y(value))
-    else ctx.lineTo(x(index), y(value))
+  told.forEach(({ index, value }, at) => {
+    if (told[at - 1]?.index === index - 1) ctx.lineTo(x(index), y(value))
+    else ctx.moveTo(x(index), y(value))
   })
   ctx.stroke()
-  const last = values.length - 1
   ctx.fillStyle = colour
   ctx.beginPath()
-  ctx.arc(x(last), y(values[last]!), 2.4, 0, 2 * Math.PI)
+  ctx.arc(x(last.index), y(last.value), 2.4, 0, 2 * Math.PI)
   ctx.fill()
 }
 
@@ -190,7 +197,7 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
         draw: ({ ctx, rect }, { data }) => {
           const { text, align = 'left', tone = 'plain', mono, spark, online, level } = data.cell
           if (spark) {
-            if (spark.length > 1) drawSpark(ctx, spark, rect, tokens.t2)
+            drawSpark(ctx, spark, rect, tokens.t2)
             return
           }
           const middle = rect.y + rect.height / 2

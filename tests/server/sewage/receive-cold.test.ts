@@ -26,12 +26,16 @@ it('says of what nobody measured long enough that its record is not whole, not t
   expect(said(20, 41)).toBe('短时超温 20 min，记录不全')
   expect(said(61, 900)).toBe('超温 61 min')
   expect(said(null, null)).toBe('无记录')
-  // A span begins and ends within a minute each.
-  const hour = 3_600_000
-  expect(gapMinutes(0, hour, 58)).toBe(0)
-  expect(gapMinutes(0, hour, 0)).toBe(58)
-  expect(gapMinutes(0, hour, 120)).toBe(0)
-  expect(gapMinutes(hour, 0, 0)).toBe(0)
+  const minute = 60_000
+  const every = (step: number, until = 60) =>
+    Array.from({ length: until / step }, (_, at) => at * step * minute)
+  const of = (times: readonly number[]) => gapMinutes(times, 0, 60 * minute)
+  // Whoever tells every ten minutes, as HJ 212 has it, leaves no gap.
+  for (const step of [1, 5, 10, 15]) expect(of(every(step)), `${step}`).toBe(0)
+  expect(of(every(20))).toBe(60)
+  expect(of(every(1, 30))).toBe(31)
+  expect(of([])).toBe(60)
+  expect(gapMinutes([], 60 * minute, 0)).toBe(0)
 })
 
 forEachDatabase((_name, open) => {

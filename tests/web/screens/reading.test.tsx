@@ -199,3 +199,43 @@ describe('the readings of one device', () => {
     expect(document.querySelectorAll('tbody tr:not(.group-head)')).toHaveLength(2)
   })
 })
+
+describe('the curve of the past hour', () => {
+  const minute = Math.floor(ts / 60_000)
+  const at = (back: number) => (minute - back) * 60_000
+  const ofHour = (sparks: Sparks) => {
+    const curve = sparks.of('f1')
+    expect(curve).toHaveLength(60)
+    return curve.flatMap((value, index) => (value === null ? [] : [[59 - index, value]]))
+  }
+  it('has every minute in its place: a few of them are no hour', () => {
+    const sparks = new Sparks()
+    sparks.add('f1', at(3), 1)
+    sparks.add('f1', at(1), 2)
+    sparks.add('f1', at(1) + 30_000, 3)
+    expect(ofHour(sparks)).toEqual([
+      [2, 1],
+      [0, 3],
+    ])
+    // Late, and later than anybody asks for.
+    sparks.add('f1', at(2), 4)
+    sparks.add('f1', at(90), 5)
+    expect(ofHour(sparks)).toEqual([
+      [2, 1],
+      [1, 4],
+      [0, 3],
+    ])
+    sparks.add('f1', at(-200), 6)
+    expect(ofHour(sparks)).toEqual([[0, 6]])
+  })
+  it('begins with what is stored, and keeps what came meanwhile', () => {
+    const sparks = new Sparks()
+    sparks.add('f1', at(0), 9)
+    sparks.start('f1', [...Array<null>(58).fill(null), 7, 8], at(1))
+    expect(ofHour(sparks)).toEqual([
+      [2, 7],
+      [1, 8],
+      [0, 9],
+    ])
+  })
+})

@@ -97,26 +97,40 @@ export function valueCell(factor: string, held: Value | undefined, judged: Judge
   return { text, align: 'right', ...(letter !== '' && { tone: 'flag' }) }
 }
 
-/** Minute means of the past hour; the newest value replaces the last one until its minute is over. */
+const minuteMs = 60_000
+type Figure = number | null
+/** Minute means of the past hour, each in its place; the newest value replaces the last one until its minute is over. */
 export class Sparks {
-  readonly #curves = new Map<string, number[]>()
-  readonly #minutes = new Map<string, number>()
+  readonly #curves = new Map<string, { values: Figure[]; minute: number }>()
   static readonly points = 60
 
-  start(id: string, values: readonly number[]): void {
-    this.#curves.set(id, values.slice(-Sparks.points))
+  /** @param at epoch ms: the minute of the last one */
+  start(id: string, values: readonly Figure[], at: number): void {
+    const live = this.#curves.get(id)
+    const minute = Math.floor(at / minuteMs)
+    const own = values.slice(-Sparks.points)
+    this.#curves.set(id, {
+      values: [...Array<null>(Sparks.points - own.length).fill(null), ...own],
+      minute,
+    })
+    // What came meanwhile is newer than what was stored.
+    const last = live?.values.at(-1)
+    if (live && last != null && live.minute >= minute) this.add(id, live.minute * minuteMs, last)
   }
   add(id: string, ts: number, value: number): void {
-    const curve = this.#curves.get(id) ?? []
-    const minute = Math.floor(ts / 60_000)
-    const before = this.#minutes.get(id)
-    if (before === minute && curve.length > 0) curve[curve.length - 1] = value
-    else if (before === undefined || minute > before) curve.push(value)
-    if (curve.length > Sparks.points) curve.shift()
-    this.#minutes.set(id, Math.max(minute, before ?? 0))
+    const minute = Math.floor(ts / minuteMs)
+    const curve = this.#curves.get(id) ?? { values: Array<Figure>(Sparks.points).fill(null), minute }
     this.#curves.set(id, curve)
+    const gone = minute - curve.minute
+    if (gone <= -Sparks.points) return
+    for (let step = 0; step < Math.min(gone, Sparks.points); step++) {
+      curve.values.shift()
+      curve.values.push(null)
+    }
+    curve.minute = Math.max(curve.minute, minute)
+    curve.values[Sparks.points - 1 + Math.min(0, gone)] = value
   }
-  of(id: string): readonly number[] {
-    return this.#curves.get(id) ?? []
+  of(id: string): readonly Figure[] {
+    return this.#curves.get(id)?.values ?? []
   }
 }

@@ -161,7 +161,8 @@ export function cellOf(
   }
   if (column === 'spark') {
     const curve = sparks.of(station.id)
-    return { text: curve.map(value => value.toFixed(1)).join(' '), spark: curve }
+    const told = curve.flatMap(value => value?.toFixed(1) ?? [])
+    return { text: told.join(' '), spark: curve }
   }
   const reading = readings.get(station.id)
   if (column === 'ts') return { text: reading ? clock.format(reading.ts) : '', tone: 'aux' }

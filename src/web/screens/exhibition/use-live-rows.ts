@@ -89,7 +89,7 @@ export function useLiveRows(
 
   const { data: trends } = useCall(recentTrends, { query: { factor: flowFactor } }, { staleMs: 60_000 })
   useEffect(() => {
-    for (const trend of trends ?? []) sparks.current.start(trend.id, trend.values)
+    for (const trend of trends ?? []) sparks.current.start(trend.id, trend.values, trend.at)
     repaint.current((trends ?? []).map(trend => trend.id))
   }, [trends])
 

@@ -2,12 +2,12 @@
 import type { ReactElement } from 'react'
 import { rawFrame } from '#contract/device/frame.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { type ColdLimits, coldMinutesWords } from '#contract/sewage/cold-limits.ts'
+import { type ColdLimits, coldMinutesWords, silentMinutes } from '#contract/sewage/cold-limits.ts'
 import { type sample, sampleCourse } from '#contract/sewage/sample.ts'
 import { fromWire, minuteMs } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
-import { ReadingCurve } from '#web/charts/reading-curve.tsx'
+import { curvePause, ReadingCurve } from '#web/charts/reading-curve.tsx'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { useCall } from '#web/data/call.ts'
@@ -49,7 +49,7 @@ export function SampleCourse({ row }: { row: RowOf<typeof sample> }): ReactEleme
               span="从采样到接收"
               from={Math.min(first.at, fromWire(String(row.beginTime)))}
               to={Math.max(last.at, fromWire(String(row.endTime)))}
-              stepMs={minuteMs}
+              stepMs={(silentMinutes * minuteMs) / curvePause}
               points={temperatures.map(({ at, value }) => ({ ts: at, value, min: null, max: null }))}
               limits={[limitOf(limits)]}
             />

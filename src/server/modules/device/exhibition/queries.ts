@@ -13,7 +13,7 @@ export const minuteMeans = (db: Db, session: Session, factor: string, since: num
     .where('t.ts', '>=', since)
     .where('f.delFlag', '=', '0')
     .where(idSeen(db.dialect, facility, session, 'f.id'))
-    .select(['s.facilityId as id', 't.value'])
+    .select(['s.facilityId as id', 't.ts', 't.value'])
     .orderBy('s.id')
     .orderBy('t.ts')
     .execute()

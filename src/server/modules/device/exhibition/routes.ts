@@ -7,7 +7,7 @@ import {
   recentTrends,
 } from '#contract/device/exhibition.ts'
 import { facility } from '#contract/device/facility.ts'
-import { hourMs, minuteMs } from '#lib/dates.ts'
+import { hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -17,23 +17,26 @@ import { isValueRule, limitOf, readRule } from '#server/warning/rule.ts'
 import { minuteMeans, moduleRanges } from './queries.ts'
 
 const spanMs = 3_600_000
+const trendMinutes = spanMs / minuteMs
 const mostPoints = 288
 const dayStepMs = 15 * minuteMs
 const daySteps = 96
 
 type Figures = (number | null)[]
-const none = (): Figures => Array<null>(daySteps).fill(null)
+const none = (steps: number): Figures => Array<null>(steps).fill(null)
 
 export function mount(app: FastifyInstance, { db, engine }: Pick<Deps, 'db' | 'engine'>): void {
   serve(app, recentTrends, async ({ query, session }) => {
-    const curves = new Map<string, number[]>()
-    for (const row of await minuteMeans(db, session, query.factor, Date.now() - spanMs)) {
-      if (row.value === null) continue
-      const curve = curves.get(row.id)
-      if (curve) curve.push(row.value)
-      else curves.set(row.id, [row.value])
+    const at = periodStart(Date.now(), minuteMs)
+    const first = at - spanMs + minuteMs
+    const curves = new Map<string, Figures>()
+    for (const { id, ts, value } of await minuteMeans(db, session, query.factor, first)) {
+      const curve = curves.get(id) ?? none(trendMinutes)
+      curves.set(id, curve)
+      const place = Math.floor((ts - first) / minuteMs)
+      if (place < trendMinutes) curve[place] = value
     }
-    return [...curves].map(([id, values]) => ({ id, values }))
+    return [...curves].map(([id, values]) => ({ at, id, values }))
   })
   serve(app, readingLimits, async () => {
     const rules = (await ruleRows(db)).flatMap(row => readRule(row) ?? [])
@@ -61,7 +64,11 @@ export function mount(app: FastifyInstance, { db, engine }: Pick<Deps, 'db' | 'e
     const curves = new Map<string, { means: Figures; least: Figures; most: Figures }>()
     const points = await facilityRange(db, query.facilityId, from, to, dayStepMs)
     for (const { factor, at, value, min, max } of points) {
-      const curve = curves.get(factor) ?? { means: none(), least: none(), most: none() }
+      const curve = curves.get(factor) ?? {
+        means: none(daySteps),
+        least: none(daySteps),
+        most: none(daySteps),
+      }
       curves.set(factor, curve)
       curve.means[at] = value
       curve.least[at] = min
@@ -76,7 +83,11 @@ export function mount(app: FastifyInstance, { db, engine }: Pick<Deps, 'db' | 'e
       dayStepMs,
       'HOUR',
     )) {
-      const curve = curves.get(factor) ?? { means: none(), least: none(), most: none() }
+      const curve = curves.get(factor) ?? {
+        means: none(daySteps),
+        least: none(daySteps),
+        most: none(daySteps),
+      }
       curves.set(factor, curve)
       const end = Math.min(at + hourMs / dayStepMs, daySteps)
       if (curve.means.slice(at, end).some(one => one !== null)) continue

@@ -1,6 +1,5 @@
 /** From what was done on site to samples: the rows and the chains that come of an order when it is handed in. */
 import { isEmpty } from '#contract/kit/rule.ts'
-import { gapMinutes } from '#contract/sewage/cold-limits.ts'
 import { toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { type CustodyStep, custodyParts, type Someone } from '#server/audit/custody/append.ts'
@@ -80,13 +79,11 @@ interface Run extends Place {
   drawn: readonly Drawn[]
   programme: ProgrammeRow | undefined
   times: Times
-  /** Epoch ms, until which it stood in the cabinet. */
-  sealedAt: number
   seen: Watched
 }
 /** What all bottles of the run have in common. */
 function sharedOf({ row, session }: Taking, run: Run) {
-  const { drawn, programme, times, seen, sealedAt } = run
+  const { drawn, programme, times, seen } = run
   const { cold } = seen
   return {
     state: 'SAMPLED',
@@ -107,7 +104,7 @@ function sharedOf({ row, session }: Taking, run: Run) {
     cabinetTempMax: cold ? tenth(cold.max) : null,
     cabinetTempAvg: cold ? tenth(cold.avg) : null,
     tempOverMinutes: cold?.over ?? null,
-    tempGapMinutes: cold ? gapMinutes(times.begin, sealedAt, cold.minutes) : null,
+    tempGapMinutes: cold?.gap ?? null,
     rain24: seen.rain,
     holder: session.username,
   } as const
@@ -231,7 +228,7 @@ export async function collect(db: Db, taking: Taking): Promise<Effect> {
   const place = { plantId: String(row['plantId']), point }
   const sealedAt = Math.max(...drawn.map(one => Number(one.sealed.time)))
   const seen = await watched(db, place, { ...times, day, sealedAt })
-  const run: Run = { ...place, drawn, programme, times, sealedAt, seen }
+  const run: Run = { ...place, drawn, programme, times, seen }
   const { ids, parts } = samplesOf(taking, run)
   const steps = await stepsOf(db, taking, run, { ids, deeds })
   return {

@@ -1,4 +1,5 @@
 /** What a sample is made of: the programme that it came of, its bottles, what the instruments saw meanwhile. */
+import { gapMinutes } from '#contract/sewage/cold-limits.ts'
 import { dayStart, hourMs } from '#lib/dates.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { type Row, readRow, readRows, remove, revise } from '#server/db/rows.ts'
@@ -57,6 +58,8 @@ export interface Cold {
   avg: number
   minutes: number
   over: number
+  /** min for which nothing was told. */
+  gap: number
 }
 /** The temperature in a cabinet or a box by its minutes, ℃; nothing where none was told. @param high ℃ */
 export async function coldOf(
@@ -65,20 +68,25 @@ export async function coldOf(
   { from, to }: Span,
   high: number,
 ): Promise<Cold | undefined> {
-  const [row] = await db.read<{ [K in keyof Cold]: number | null }>({
-    sql: `select min(coalesce(m."min", m."value")) as "min", max(coalesce(m."max", m."value")) as "max", avg(m."value") as "avg",
-        count(*) as minutes, sum(case when m."value" > ? then 1 else 0 end) as "over"
+  const rows = await db.read<{ ts: number; min: number; max: number; value: number }>({
+    sql: `select m.ts as ts, coalesce(m."min", m."value") as "min", coalesce(m."max", m."value") as "max", m."value" as "value"
       from series s join telemetry_min m on m.series_id = s.id
-      where s.facility_id = ? and s.factor = 'i33101' and m.ts >= ? and m.ts < ? and m."value" is not null`,
-    parameters: [high, facilityId, from, to],
+      where s.facility_id = ? and s.factor = 'i33101' and m.ts >= ? and m.ts < ? and m."value" is not null order by m.ts`,
+    parameters: [facilityId, from, to],
   })
-  if (!row || Number(row.minutes) === 0) return undefined
+  if (rows.length === 0) return undefined
+  const values = rows.map(({ value }) => Number(value))
   return {
-    min: Number(row.min),
-    max: Number(row.max),
-    avg: Number(row.avg),
-    minutes: Number(row.minutes),
-    over: Number(row.over),
+    min: Math.min(...rows.map(({ min }) => Number(min))),
+    max: Math.max(...rows.map(({ max }) => Number(max))),
+    avg: values.reduce((sum, value) => sum + value, 0) / values.length,
+    minutes: rows.length,
+    over: values.filter(value => value > high).length,
+    gap: gapMinutes(
+      rows.map(({ ts }) => Number(ts)),
+      from,
+      to,
+    ),
   }
 }
 /** It has ever told a temperature. */

@@ -26,5 +26,5 @@ export async function warmInBox(db: Db, row: Readonly<Draft>, at: number): Promi
   const from = Number(sealed.at)
   const { high } = await coldLimitsOf(db)
   const cold = await coldOf(db, batch.coolerId, { from, to: at }, high)
-  return { over: cold?.over ?? null, gap: gapMinutes(from, at, cold?.minutes ?? 0) }
+  return { over: cold?.over ?? null, gap: cold?.gap ?? gapMinutes([], from, at) }
 }

@@ -1,10 +1,10 @@
 /** How warm a sample was on its way, minute by minute, and what was drawn with it. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
-import { gapMinutes } from '#contract/sewage/cold-limits.ts'
+import { gapMinutes, silentMinutes } from '#contract/sewage/cold-limits.ts'
 import { type CustodyAction, custodyActions } from '#contract/sewage/custody.ts'
 import type { sampleCourse } from '#contract/sewage/sample.ts'
-import { fromWire } from '#lib/dates.ts'
+import { fromWire, minuteMs } from '#lib/dates.ts'
 import { stepsOf } from '#server/audit/custody/queries.ts'
 import type { WireRow } from '#server/crud/listing.ts'
 import type { Db } from '#server/db/db.ts'
@@ -13,6 +13,12 @@ import { coldLimitsOf } from './limits.ts'
 import { facilityOf, minutesOf } from './queries.ts'
 
 export type Course = ResultOf<typeof sampleCourse>
+/** Where minutes are gone, an hour stands for its quarters. */
+const timesOf = ({ at, minutes }: { at: number; minutes: number }): number[] =>
+  Array.from(
+    { length: Math.ceil(minutes / silentMinutes) },
+    (_, part) => at + part * silentMinutes * minuteMs,
+  )
 const marked: readonly string[] = ['COLLECT', 'PICKUP', 'RECEIVE']
 
 /** @param row as the caller sees it @param seen whether he sees another one too */
@@ -64,8 +70,6 @@ export async function courseOf(
         state: one.state,
       })
   const limits = await coldLimitsOf(db)
-  const measured = (of: 'cabinet' | 'box') =>
-    temperatures.reduce((sum, one) => sum + (one.of === of ? one.minutes : 0), 0)
   const over = (limit: number) =>
     temperatures.filter(({ value }) => value > limit).reduce((sum, { minutes }) => sum + minutes, 0)
   return {
@@ -76,8 +80,8 @@ export async function courseOf(
     overFair: over(limits.fair),
     overHigh: over(limits.high),
     unmeasured:
-      (cabinet ? gapMinutes(begin, sealed, measured('cabinet')) : 0) +
-      (boxMeasures ? gapMinutes(sealed, received, measured('box')) : 0),
+      (cabinet ? gapMinutes(inCabinet.flatMap(timesOf), begin, sealed) : 0) +
+      (boxMeasures ? gapMinutes(inBox.flatMap(timesOf), sealed, received) : 0),
     limits,
     bottles,
     marks: steps
