@@ -9,7 +9,7 @@ import { bulkOf } from '#server/db/rows.ts'
 import { facilityId } from './demo-ids.ts'
 
 /** From the beginning of the oldest programme that is still to be fetched. */
-const pastMs = 30 * hourMs
+const pastMs = 40 * hourMs
 const usualStepMs = 10 * minuteMs
 const warming = ['COMPRESSOR', 'POWER', 'DOOR'] as const
 const coolingMs = hourMs
