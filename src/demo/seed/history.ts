@@ -1,5 +1,6 @@
 /** Samples, laboratory values and results of the past, so that every screen is full from the first second. */
 import { type DemoPlant, demoPlants } from '#demo/province.ts'
+import { hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import { patternAt } from '#lib/diurnal.ts'
 import { populationMethodWords } from '#lib/wbe/population-choice.ts'
 import type { Bulk, Db, Unit } from '#server/db/db.ts'
@@ -123,7 +124,7 @@ function estimateRows(plant: DemoPlant, day: number, at: unknown, orgCode: strin
 const travelMs = 3_600_000
 const middleMs = 1_800_000
 
-/** Day totals of the flow, and hours of the last two days, as the stations would have reported them. */
+/** Day totals of the flow, hours of the last two days and minutes of its last one, as the stations would have reported them. */
 export function telemetryBulks(
   plants: readonly DemoPlant[],
   seriesIdOf: (facility: string, factor: string) => number,
@@ -132,6 +133,7 @@ export function telemetryBulks(
   const today = dayNumber(now)
   const days: Values[] = []
   const hours: Values[] = []
+  const minutes: Values[] = []
   const row = (series: number, ts: number, avg: number, spread: number, cou: number | null) => ({
     series_id: series,
     ts,
@@ -153,6 +155,9 @@ export function telemetryBulks(
       if (day < today - 2) continue
       for (let hour = 0; hour < 24; hour++) hours.push(...hourRows(day, hour, total))
     }
+    const litresAt = (ts: number) => (flowOf(plant, dayNumber(ts)) / 86.4) * patternAt(ts - travelMs)
+    for (let ts = periodStart(now, minuteMs) - hourMs; ts < now - minuteMs; ts += minuteMs)
+      minutes.push(row(flow, ts, litresAt(ts), 0.02, null))
     const sofar = new Date(now + 8 * 3_600_000).getUTCHours()
     for (let hour = 0; hour < sofar; hour++) hours.push(...hourRows(today, hour, flowOf(plant, today)))
     function hourRows(day: number, hour: number, total: number): Values[] {
@@ -167,7 +172,7 @@ export function telemetryBulks(
       ]
     }
   }
-  return [bulkOf('telemetry_day', days), bulkOf('telemetry_hour', hours)]
+  return [bulkOf('telemetry_day', days), bulkOf('telemetry_hour', hours), bulkOf('telemetry_min', minutes)]
 }
 
 const slice = 12
