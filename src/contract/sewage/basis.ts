@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { figure } from '#contract/kit/shapes.ts'
-import { access, day, measure, rangeDays, text } from './overview.ts'
+import { access, day, measure, text } from './overview.ts'
 
 const basisPlant = Type.Object({
   /** Absent where the catchment is too small to be named (fewer than 5,000 people). */
@@ -78,6 +78,8 @@ const basisDetail = Type.Object({
   /** Whether an instrument reported flow in the sample's time: then a frame that is missing was dropped for its age. */
   reported: Type.Boolean(),
 })
+/** Longest window of one question: a year. */
+export const mostBasisDays = 366
 /**
  * The trail of one figure: mean of the window → its days → plants of one of them → sample → laboratory value → frame.
  * The figure is that of the trend and of the rank for the same region, window and measure, to the last digit.
@@ -91,7 +93,7 @@ export const overviewBasis = endpoint('GET', '/sewage/overview/basis', {
     /** Last day of the window. */
     day,
     /** Length of the window; absent: that day alone. */
-    days: Type.Optional(rangeDays),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: mostBasisDays })),
     /** The day of the window whose plants are shown; absent: its last with a result. */
     shown: Type.Optional(day),
     measure,

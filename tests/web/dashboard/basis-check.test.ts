@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Basis, type BasisDetail, checksOf } from '#web/screens/dashboard/basis-check.ts'
+import { type Basis, type BasisDetail, checksOf, windowWords } from '#web/widgets/basis/basis-check.ts'
 
 /** The anchor of the formulas: 150 ng/L × 85,000 m³/d, 320,000 people. */
 const detail: BasisDetail = {
@@ -113,4 +113,15 @@ test('a censored value is checked against its substitute, and a load needs no fa
   )
   expect(censored.find(check => check.title === '浓度')).toMatchObject({ ok: true, computed: 1 })
   expect(censored.some(check => check.title === '千人均消费量')).toBe(false)
+})
+
+test('a mean says of how many of its days it is', () => {
+  const day = (text: string, value: number | null) => ({ day: text, value, low: value, high: value })
+  const of = (last: number | null) => ({
+    ...basis,
+    from: '2026-11-18',
+    daily: [day('2026-11-18', 60), day('2026-11-19', last)],
+  })
+  expect(windowWords(of(70))).toBe('2026-11-18 至 2026-11-19，2 日')
+  expect(windowWords(of(null))).toBe('2026-11-18 至 2026-11-19，2 日中有值 1 日')
 })

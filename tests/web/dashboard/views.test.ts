@@ -197,6 +197,12 @@ test('the address holds every choice, and nonsense reads as the default', () => 
   // A link of before names one day and perhaps a plant.
   const old = readHome(new URLSearchParams('basis=990100,2026-11-19,KET,1734567'))
   expect(old.basis).toMatchObject({ to: '2026-11-19', days: 1, plantId: '1734567' })
+  // A window may have any number of days up to a year.
+  expect(readHome(new URLSearchParams('basis=990100,2026-11-19,KET,91')).basis).toMatchObject({ days: 91 })
+  expect(readHome(new URLSearchParams('basis=990100,2026-11-19,KET,0,pndl,101')).basis).toMatchObject({
+    days: 1,
+    plantId: '101',
+  })
 })
 test('only a stretch that reaches the end is abnormal', () => {
   expect(abnormalFrom([1, 5, 5, 1, 5, 6, null], 4)).toBe(4)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf } from '#web/screens/sewage/consumption/lines.ts'
 import {
-  basisLink,
+  basisOf,
   type ConsumptionState,
   daysOf,
   into,
@@ -72,15 +72,26 @@ describe('the state of the page', () => {
       last: undefined,
     })
   })
-  it('explains a day or a week where the home can, a plant by its city', () => {
+  it('explains a day or a week, a plant by its city', () => {
     const path = [{ code: '990100', level: '2' }]
     const row = (level: string, start = '2026-11-16') => ({ code: '7', level, start })
-    expect(basisLink(row('2'), usual, [])).toBe('/dashboard/analysis?basis=7,2026-11-22,METH,7,consumption')
-    expect(basisLink(row('P'), { ...usual, grain: 'DAY' }, path)).toBe(
-      '/dashboard/analysis?basis=990100,2026-11-16,METH,1,consumption,7',
-    )
-    expect(basisLink(row('3'), usual, path)).toBeUndefined()
-    expect(basisLink(row('2'), { ...usual, grain: 'MONTH' }, [])).toBeUndefined()
+    expect(basisOf(row('2'), usual, [])).toEqual({
+      region: '7',
+      to: '2026-11-22',
+      drug: 'METH',
+      days: 7,
+      measure: 'consumption',
+    })
+    expect(basisOf(row('P'), { ...usual, grain: 'DAY' }, path)).toEqual({
+      region: '990100',
+      to: '2026-11-16',
+      drug: 'METH',
+      days: 1,
+      measure: 'consumption',
+      plantId: '7',
+    })
+    expect(basisOf(row('3'), usual, path)).toBeUndefined()
+    expect(basisOf(row('2'), { ...usual, grain: 'MONTH' }, [])).toBeUndefined()
   })
 })
 

@@ -3,7 +3,7 @@ import { loadUnit, measureWord } from '#contract/sewage/figures.ts'
 import { formatLoad, formatNumber, formatShare } from '#lib/format.ts'
 import type { TrendData } from '#web/charts/trend.ts'
 import type { ChartTable } from '#web/charts/view-data.tsx'
-import type { BasisChoice } from './url-state.ts'
+import type { BasisChoice } from '#web/widgets/basis/choice.ts'
 import type { DrugSeries, Drugs } from './use-overview.ts'
 
 /** Half of a day's values substituted: the point is drawn hollow. */

@@ -8,8 +8,8 @@ import { useResourcePage, verbOf } from '#web/data/resource-page.ts'
 import { useNow } from '#web/live/use-now.ts'
 import { holds, useOpens, useSession } from '#web/session/session.ts'
 import { Answered } from '#web/ui/states.tsx'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import { type Duty, duties, type Recent, recents } from './duties.ts'
-import { PageLink } from './sheet.tsx'
 
 const everyMs = 60_000
 const shownLines = 8

@@ -10,7 +10,7 @@ import { highQuery, phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
 import { useOpens } from '#web/session/session.ts'
 import { Answered } from '#web/ui/states.tsx'
-import { PageLink } from './sheet.tsx'
+import { PageLink } from '#web/widgets/page-link.tsx'
 
 const runs = 20
 /** As many as stand beside the worksheets; a high window has room for more. */

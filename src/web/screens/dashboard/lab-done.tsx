@@ -8,8 +8,8 @@ import { highQuery, phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { Absent } from '#web/fields/parts.tsx'
 import { Answered } from '#web/ui/states.tsx'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import { sheetPath } from './lab-way.tsx'
-import { PageLink } from './sheet.tsx'
 
 const [shown, shownHigh, shownNarrow] = [5, 9, 2]
 const latest = {

@@ -9,8 +9,8 @@ import { placeName } from '#lib/lab/place.ts'
 import { kindTitles, type PositionKind } from '#lib/lab/qc.ts'
 import { useCan } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import { sheetPath } from './lab-way.tsx'
-import { PageLink } from './sheet.tsx'
 
 const RunChart = later(async () => (await import('#web/charts/run-chart.tsx')).RunChart)
 type Hold = ResultOf<typeof labDay>['holds'][number]

@@ -7,8 +7,8 @@ import { businessDay, dayMs } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
 import { useCan, useSession } from '#web/session/session.ts'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import { FieldAct, phonePageOf, useInField } from './field-act.tsx'
-import { PageLink } from './sheet.tsx'
 import { clockOf, lateWords } from './work-words.ts'
 
 export type Order = ResultOf<typeof workBoard>['cards'][number]

@@ -6,7 +6,7 @@ import { overviewSamples, type SampleStage } from '#contract/sewage/overview.ts'
 import { formatInstant, formatNumber } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
 import { PageDrawer } from '#web/widgets/page-layer.tsx'
-import { PageLink } from './sheet.tsx'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import type { HomeChange, HomeState } from './url-state.ts'
 import { useEscape } from './use-escape.ts'
 

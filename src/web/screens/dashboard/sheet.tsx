@@ -1,8 +1,7 @@
 /** A card of the home: title, what it covers, an action, content. */
 import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
 import { StalePill } from '#web/live/stale.tsx'
-import { useOpens } from '#web/session/session.ts'
+import { PageLink } from '#web/widgets/page-link.tsx'
 
 export interface SheetProps {
   title: ReactNode
@@ -29,18 +28,6 @@ export function Sheet({ title, sub, action, className, holds, children }: SheetP
       </header>
       <div className="column fill home-body">{children}</div>
     </section>
-  )
-}
-
-/** A way to a page of the menu; plain words for who has no such page. */
-export function PageLink({ to, children, ...rest }: LinkProps & { to: string }): ReactElement {
-  const opens = useOpens(to)
-  return opens ? (
-    <Link to={to} {...rest}>
-      {children}
-    </Link>
-  ) : (
-    <span className={rest.className}>{children}</span>
   )
 }
 

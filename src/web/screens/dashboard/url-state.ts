@@ -2,18 +2,8 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Measure, RangeDays, SampleStage } from '#contract/sewage/overview.ts'
+import { type BasisChoice, basisText, readBasis } from '#web/widgets/basis/choice.ts'
 
-/** One figure of a region: mean of the `days` days that end with `to`. */
-export interface BasisChoice {
-  region: string
-  to: string
-  drug: string
-  days: RangeDays
-  measure: Measure
-  /** The day of the window that is looked into, and the plant there. */
-  shown?: string
-  plantId?: string
-}
 /** Figures that are explained from what the home has already. */
 export type Explained = 'online' | 'cold' | 'completeness' | 'ack' | 'flow' | 'cod'
 const explained: readonly Explained[] = ['online', 'cold', 'completeness', 'ack', 'flow', 'cod']
@@ -49,25 +39,6 @@ const stages: readonly SampleStage[] = [
   'missed',
 ]
 const codePattern = /^[0-9A-Z]{2,16}$/
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-
-/** `region,to,drug`, then in any order: length of the window, measure, day shown, plant. */
-function basisOf(raw: string | null): BasisChoice | undefined {
-  const [region = '', to = '', drug = '', ...more] = (raw ?? '').split(',')
-  if (!codePattern.test(region) || !dayPattern.test(to) || !codePattern.test(drug)) return undefined
-  const days = ranges.find(range => more.includes(String(range.days)))?.days ?? 1
-  const shown = more.find(part => dayPattern.test(part))
-  const plantId = more.find(part => /^\d{3,32}$/.test(part))
-  return {
-    region,
-    to,
-    drug,
-    days,
-    measure: more.includes('pndl') ? 'pndl' : 'consumption',
-    ...(shown && { shown }),
-    ...(plantId && { plantId }),
-  }
-}
 
 /** What a stranger may have typed is read as the default. */
 export function readHome(query: URLSearchParams): HomeState {
@@ -81,7 +52,7 @@ export function readHome(query: URLSearchParams): HomeState {
     region: region && codePattern.test(region) ? region : undefined,
     drug: drug && codePattern.test(drug) ? drug : 'METH',
     panel: query.get('panel') === 'water' ? 'water' : 'drugs',
-    basis: basisOf(query.get('basis')),
+    basis: readBasis(query.get('basis')),
     samples: stages.find(stage => stage === query.get('samples')),
     figure: explained.find(name => name === query.get('figure')),
   }
@@ -101,12 +72,7 @@ export interface HomeChange {
 export function writeHome(query: URLSearchParams, change: HomeChange): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
-    const text =
-      value === undefined || typeof value !== 'object'
-        ? value
-        : [value.region, value.to, value.drug, value.days, value.measure, value.shown, value.plantId]
-            .filter(Boolean)
-            .join(',')
+    const text = typeof value === 'object' ? basisText(value) : value
     if (text === undefined) next.delete(name)
     else next.set(name, String(text))
   }

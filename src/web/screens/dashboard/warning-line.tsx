@@ -4,8 +4,8 @@ import { formatAge } from '#lib/format.ts'
 import { useNow } from '#web/live/use-now.ts'
 import { later } from '#web/ui/later.tsx'
 import { isWarningLevel, LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
-import { PageLink } from './sheet.tsx'
 import { type Warning, waits } from './warning-view.ts'
 
 /** Its dialogs are of no use while nothing urgent waits. */

@@ -8,6 +8,7 @@ import { Tag } from '#web/fields/tag.tsx'
 import { useNow } from '#web/live/use-now.ts'
 import { useCan } from '#web/session/session.ts'
 import { isWarningLevel, LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import { DayCurve } from '#web/widgets/reading/day-curve.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
 import { warningState } from '#web/widgets/warning/changes.ts'
@@ -20,7 +21,6 @@ import {
   valueWords,
   withinWords,
 } from '#web/widgets/warning/figures.ts'
-import { PageLink } from './sheet.tsx'
 import { type Warning, waits } from './warning-view.ts'
 
 const hrefOf = ({ id }: Warning): string => `/sewage/warning?open=${encodeURIComponent(id)}`

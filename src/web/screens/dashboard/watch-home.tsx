@@ -7,8 +7,8 @@ import { formatNumber } from '#lib/format.ts'
 import { useResourcePage, verbOf } from '#web/data/resource-page.ts'
 import { useCan, useOpens } from '#web/session/session.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
-import { PageLink } from './sheet.tsx'
 import { useWarnings } from './use-live-figures.ts'
 import {
   atRegion,

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { type workDesks, workStages } from '#contract/sewage/work.ts'
 import { formatAge, formatNumber } from '#lib/format.ts'
-import { PageLink } from './sheet.tsx'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import { acts, byWords, clockOf, lateWords } from './work-words.ts'
 
 export type Work = ResultOf<(typeof workDesks)[number]>

@@ -6,6 +6,8 @@ import { type ReactElement, useEffect } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
+import { BasisDrawer } from '#web/widgets/basis/basis-drawer.tsx'
+import { useBasis } from '#web/widgets/basis/use-basis.ts'
 import { BriefButton } from './analysis/brief/button.tsx'
 import { SelectionCard } from './analysis/card.tsx'
 import { ComparePanel } from './analysis/compare.tsx'
@@ -26,6 +28,8 @@ import { LostView } from './analysis/views/views.tsx'
 import { AnalysisWall } from './analysis/wall.tsx'
 import { Week } from './analysis/week.tsx'
 
+const layers = '.arco-modal-wrapper, .arco-drawer-wrapper'
+
 export default function Analysis(): ReactElement {
   const analysis = useAnalysis()
   const { state, change, options, trend, places, days, card, whole, chosen } = analysis
@@ -33,11 +37,11 @@ export default function Analysis(): ReactElement {
   const story = useStory(analysis)
   const { notes, onNote } = story
   const view = useOpenedView()
+  const basis = useBasis()
   useEffect(() => {
     const clearLast = (event: KeyboardEvent) => {
       // What lies above the page is closed first.
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('.arco-modal-wrapper'))
-        return
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(layers)) return
       if (marked) change({ marked: undefined })
       else if (selected) change({ selected: undefined })
     }
@@ -139,6 +143,7 @@ export default function Analysis(): ReactElement {
           change={change}
         />
       )}
+      <BasisDrawer choice={basis.choice} choose={basis.choose} />
     </div>
   )
 }

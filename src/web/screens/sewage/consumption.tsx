@@ -6,6 +6,8 @@ import type { ReactElement } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { periodWords } from '#lib/wbe/period.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
+import { BasisDrawer } from '#web/widgets/basis/basis-drawer.tsx'
+import { useBasis } from '#web/widgets/basis/use-basis.ts'
 import { Pager } from '#web/widgets/pager.tsx'
 import { Switched, switchedNote } from './analysis/switches.tsx'
 import { Comparison } from './consumption/comparison.tsx'
@@ -32,6 +34,7 @@ function noteOf(page: ConsumptionPage, measure: 'pndl' | 'consumption'): string 
 export default function Consumption(): ReactElement {
   const { state, change, options, list, lines, asked } = useConsumption()
   const chosen = lines.data
+  const basis = useBasis()
   return (
     <div className="consumption-page">
       <Trail page={list.data} {...{ state, change, asked }} />
@@ -79,6 +82,7 @@ export default function Consumption(): ReactElement {
           }
         </Answered>
       </section>
+      <BasisDrawer choice={basis.choice} choose={basis.choose} />
     </div>
   )
 }

@@ -82,13 +82,16 @@ describe('the address', () => {
   test('leads to the basis where there is one', () => {
     const week = { from: '2026-10-19', to: '2026-10-25' }
     expect(basisOf({ code: '990100', level: '2' }, week, usual, undefined)).toEqual({
-      to: '/dashboard/analysis?basis=990100,2026-10-25,METH,7,consumption',
+      of: { region: '990100', to: week.to, drug: 'METH', days: 7, measure: 'consumption' },
       last: undefined,
     })
     // Of a span that cannot be told as a whole its newest days; of a district why not.
     expect(
       basisOf({ code: '990000', level: '1' }, { from: '2026-08-01', to: week.to }, usual, undefined),
-    ).toEqual({ to: '/dashboard/analysis?basis=990000,2026-10-25,METH,30,consumption', last: 30 })
+    ).toMatchObject({ of: { region: '990000', to: week.to, days: 86 }, last: undefined })
+    expect(
+      basisOf({ code: '990000', level: '1' }, { from: '2024-08-01', to: week.to }, usual, undefined),
+    ).toMatchObject({ of: { days: 366 }, last: 366 })
     expect(basisOf({ code: '990101', level: '3' }, week, usual, '990100')).toEqual({
       why: '计算依据按省、市和厂说明，请看所在的市或其中的厂',
     })
@@ -96,7 +99,7 @@ describe('the address', () => {
     const plant = { code: 'p1', level: 'P' }
     expect(basisOf(plant, day, usual, '990100')).toMatchObject({ last: undefined })
     expect(basisOf(plant, week, usual, '990100')).toEqual({
-      to: '/dashboard/analysis?basis=990100,2026-10-25,METH,1,consumption,p1',
+      of: { region: '990100', to: week.to, drug: 'METH', days: 1, measure: 'consumption', plantId: 'p1' },
       last: 1,
     })
     expect([spanWords(week), spanWords(day)]).toEqual(['2026-10-19 至 10-25', '2026-10-25'])

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatChange, formatNumber, formatRange, formatShare } from '#lib/format.ts'
 import { useDict } from '#web/data/dict.ts'
+import { BasisAct } from './basis-act.tsx'
 import { Bars, Below } from './card-parts.tsx'
 import { type AnalysisState, afresh, basisOf, type Change, daysOf, type Span, spanWords } from './state.ts'
 import { Switched } from './switches.tsx'
@@ -125,18 +126,7 @@ export function SelectionCard({
       </dl>
       <Below data={data} change={change} />
       <p className="row analysis-acts">
-        {'to' in basis ? (
-          <Link className="arco-btn arco-btn-primary arco-btn-size-default" to={basis.to}>
-            {data.published ? '发布口径的计算依据' : '计算依据'}
-            {basis.last !== undefined &&
-              (basis.last === 1 ? '（最近一日）' : `（${daysOf(span)} 天中最近 ${basis.last} 天）`)}
-          </Link>
-        ) : (
-          <>
-            <Button disabled>计算依据</Button>
-            <span className="aux">{basis.why}</span>
-          </>
-        )}
+        <BasisAct basis={basis} days={daysOf(span)} asPublished={data.published !== null} />
         <Link
           className="arco-btn arco-btn-secondary arco-btn-size-default"
           to={`/sewage/consumption?at=${place.code}&level=P&grain=DAY&drug=${state.drug}&measure=${state.measure}&from=${span.from}&to=${span.to}`}

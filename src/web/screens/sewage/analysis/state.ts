@@ -2,7 +2,9 @@
 import { type AnalysedGrain, analysedGrains } from '#contract/sewage/analysis.ts'
 import { type AskedFigures, codeIn, readAsked, type Span, spanIn } from '#contract/sewage/analysis-address.ts'
 import { type PictureKey, pictureKeys } from '#contract/sewage/analysis-picture-keys.ts'
+import { mostBasisDays } from '#contract/sewage/basis.ts'
 import { periodEnd } from '#lib/wbe/period.ts'
+import type { BasisChoice } from '#web/widgets/basis/choice.ts'
 
 export type { Span }
 export const scales = ['value', 'index', 'z'] as const
@@ -90,21 +92,19 @@ export const daysOf = ({ from, to }: Span): number =>
 export const spanWords = ({ from, to }: Span): string =>
   from === to ? from : `${from} 至 ${from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to}`
 
-/** Days that the basis of a region can be told of. */
-const basisDays = [90, 30, 7, 1]
-/** Where a figure is explained down to the frame: of the whole span, else of its newest days; or why nowhere. */
+/** What is explained down to the frame: the figure of the whole span, else of its newest days; or why nothing is. */
 export function basisOf(
   at: { code: string; level: string },
   span: Span,
   { drug, measure }: Pick<AnalysisState, 'drug' | 'measure'>,
   city: string | undefined,
-): { to: string; last: number | undefined } | { why: string } {
+): { of: BasisChoice; last: number | undefined } | { why: string } {
   const all = daysOf(span)
-  const about = (region: string, days: number, plant?: string) => ({
-    to: `/dashboard/analysis?basis=${[region, span.to, drug, days, measure, plant].filter(Boolean).join(',')}`,
+  const about = (region: string, days: number, plantId?: string) => ({
+    of: { region, to: span.to, drug, days, measure, ...(plantId !== undefined && { plantId }) },
     last: days === all ? undefined : days,
   })
-  if (at.level === '1' || at.level === '2') return about(at.code, basisDays.find(days => days <= all) ?? 1)
+  if (at.level === '1' || at.level === '2') return about(at.code, Math.min(all, mostBasisDays))
   if (at.level !== 'P') return { why: '计算依据按省、市和厂说明，请看所在的市或其中的厂' }
   return city ? about(city, 1, at.code) : { why: '还不知道这座厂所在的市' }
 }

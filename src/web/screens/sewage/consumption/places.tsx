@@ -1,12 +1,12 @@
 /** Places with their figures: a name leads down, a value to what it was made of, a tick into the comparison. */
 import { Checkbox } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router-dom'
 import { mostCompared, withoutWords } from '#contract/sewage/consumption.ts'
 import { decimalsOf, formatChange, formatNumber, formatRange, formatShare } from '#lib/format.ts'
 import { periodWords } from '#lib/wbe/period.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
-import { basisLink, type ConsumptionState, daysOf, into, placeTitle } from './state.ts'
+import { useBasis } from '#web/widgets/basis/use-basis.ts'
+import { basisOf, type ConsumptionState, daysOf, into, placeTitle } from './state.ts'
 import type { Change, ConsumptionPage, ConsumptionRow } from './use-consumption.ts'
 
 const perTenThousand = 10_000
@@ -21,6 +21,7 @@ export function Places({
   state: ConsumptionState
   change: Change
 }): ReactElement {
+  const { choose, may } = useBasis()
   const ofPlant = page.path.at(-1)?.level === 'P'
   const largest = Math.max(0, ...page.records.map(({ high }) => high ?? 0))
   const decimals = decimalsOf(largest)
@@ -46,12 +47,12 @@ export function Places({
         </span>
       )
     const words = formatNumber(row.value, decimals)
-    const basis = basisLink(row, state, page.path)
+    const basis = may && basisOf(row, state, page.path)
     if (basis)
       return (
-        <Link className="link semibold" to={basis} title="计算依据">
+        <button type="button" className="link semibold" title="计算依据" onClick={() => choose(basis)}>
           {words}
-        </Link>
+        </button>
       )
     if (state.grain === 'DAY') return <b>{words}</b>
     return (

@@ -3,6 +3,7 @@ import { levelTitles, mostCompared, type PlaceLevel, placeLevels } from '#contra
 import { type FigureView, isSwitched, loqRules } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { type Grain, grains, periodEnd, periodShift, periodStart } from '#lib/wbe/period.ts'
+import type { BasisChoice } from '#web/widgets/basis/choice.ts'
 
 export interface ConsumptionState extends FigureView {
   /** Region or plant in which the places lie; absent: the nation. */
@@ -120,21 +121,19 @@ export const daysOf = (start: string, grain: Grain): Partial<Record<keyof Consum
 
 export const placeTitle = (level: PlaceLevel): string => levelTitles[level]
 
-/** Where the figure of a day is explained down to the frame; undefined where the page itself goes further down. */
-export function basisLink(
+/** The figure of a day or a week, to be explained down to the frame; undefined where the page itself goes further down. */
+export function basisOf(
   row: { code: string; level: string; start: string },
   state: ConsumptionState,
   path: readonly { code: string; level: string }[],
-): string | undefined {
+): BasisChoice | undefined {
   const { drug, measure, grain } = state
   // What is explained there is the published figure, which is another one.
   if (isSwitched(state)) return undefined
-  const end = periodEnd(grain, row.start)
   const days = { DAY: 1, WEEK: 7 }[grain as string]
   if (days === undefined) return undefined
-  const about = (region: string, plant?: string) =>
-    `/dashboard/analysis?basis=${[region, end, drug, days, measure, plant].filter(Boolean).join(',')}`
-  if (row.level === '1' || row.level === '2') return about(row.code)
+  const asked = { to: periodEnd(grain, row.start), drug, days, measure }
+  if (row.level === '1' || row.level === '2') return { region: row.code, ...asked }
   const city = path.find(({ level }) => level === '2')?.code
-  return row.level === 'P' && days === 1 && city ? about(city, row.code) : undefined
+  return row.level === 'P' && days === 1 && city ? { region: city, ...asked, plantId: row.code } : undefined
 }

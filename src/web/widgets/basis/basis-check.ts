@@ -48,6 +48,13 @@ export function concentrationUsed(detail: BasisDetail): number | null {
   )
 }
 
+/** The window and how many of its days make the mean. */
+export function windowWords({ from, day, daily }: Basis): string {
+  const known = daily.filter(({ value }) => value !== null).length
+  const part = known === daily.length ? '' : `中有值 ${known} 日`
+  return `${from} 至 ${day}，${daily.length} 日${part}`
+}
+
 /** The day that plants, sample and laboratory value are of. */
 export const dayShown = (basis: Basis): Basis['daily'][number] | undefined =>
   basis.daily.find(({ day }) => day === basis.shown)

@@ -4,9 +4,9 @@ import { formulasPage } from '#contract/drug/formulas.ts'
 import { loadUnit } from '#contract/sewage/figures.ts'
 import { formatInstant, formatLoad, formatNumber } from '#lib/format.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
-import { type Basis, type BasisDetail, dayShown } from './basis-check.ts'
+import { PageLink } from '#web/widgets/page-link.tsx'
+import { type Basis, type BasisDetail, dayShown, windowWords } from './basis-check.ts'
 import { FrameStep, LabStep, Step } from './basis-steps.tsx'
-import { PageLink } from './sheet.tsx'
 
 const populationWords: Readonly<Record<string, string>> = {
   CENSUS: '普查人口',
@@ -36,8 +36,7 @@ export function BasisTrail({
         </p>
         {basis.daily.length > 1 && (
           <p className="aux">
-            Σ日值 ÷ {basis.daily.filter(({ value }) => value !== null).length} 日（{basis.from} 至 {basis.day}
-            ）
+            Σ日值 ÷ {basis.daily.filter(({ value }) => value !== null).length} 日（{windowWords(basis)}）
           </p>
         )}
       </Step>

@@ -1,8 +1,8 @@
 /** Steps of the trail: what the laboratory measured, and the frame that carried the flow. */
 import type { ReactElement, ReactNode } from 'react'
 import { formatInstant, formatNumber } from '#lib/format.ts'
+import { PageLink } from '#web/widgets/page-link.tsx'
 import type { BasisDetail } from './basis-check.ts'
-import { PageLink } from './sheet.tsx'
 
 export function Step({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
   return (

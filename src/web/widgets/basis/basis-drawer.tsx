@@ -8,35 +8,29 @@ import { decimalsOf, formatLoad, formatNumber, formatRange } from '#lib/format.t
 import { useCall } from '#web/data/call.ts'
 import { Unanswered } from '#web/ui/states.tsx'
 import { PageDrawer } from '#web/widgets/page-layer.tsx'
-import { type Basis, type Check, checksOf } from './basis-check.ts'
+import { type Basis, type Check, checksOf, windowWords } from './basis-check.ts'
 import { BasisTrail } from './basis-trail.tsx'
-import type { BasisChoice, HomeChange } from './url-state.ts'
-import { useEscape } from './use-escape.ts'
+import type { BasisChoice } from './choice.ts'
+import type { ChooseBasis } from './use-basis.ts'
 
-export function BasisDrawer(props: {
-  choice: BasisChoice | undefined
-  change: (change: HomeChange) => void
-}): ReactElement {
-  const { choice, change } = props
-  const close = () => change({ basis: undefined })
-  useEscape(choice !== undefined, close)
+export function BasisDrawer(props: { choice: BasisChoice | undefined; choose: ChooseBasis }): ReactElement {
+  const { choice, choose } = props
   return (
     <PageDrawer
       title="计算依据"
       width={420}
       visible={choice !== undefined}
       footer={null}
-      onCancel={close}
-      escToExit={false}
+      onCancel={() => choose(undefined)}
       unmountOnExit
     >
-      {choice && <BasisContent key={JSON.stringify(choice)} choice={choice} change={change} />}
+      {choice && <BasisContent key={JSON.stringify(choice)} choice={choice} choose={choose} />}
     </PageDrawer>
   )
 }
 
-function BasisContent(props: { choice: BasisChoice; change: (change: HomeChange) => void }): ReactElement {
-  const { choice, change } = props
+function BasisContent(props: { choice: BasisChoice; choose: ChooseBasis }): ReactElement {
+  const { choice, choose } = props
   const { to, measure, ...asked } = choice
   const [checked, setChecked] = useState(false)
   const found = useCall(
@@ -52,17 +46,15 @@ function BasisContent(props: { choice: BasisChoice; change: (change: HomeChange)
         {data.regionName} · {data.drugName}
         {measureWord[measure]}
       </h3>
-      <p className="aux">
-        {data.daily.length > 1 ? `${data.from} 至 ${data.day} · ${data.daily.length} 日均值` : data.day}
-      </p>
+      <p className="aux">{data.daily.length > 1 ? `${windowWords(data)}，均值` : data.day}</p>
       <p className="basis-figure">
         <b>{formatLoad(data.value)}</b> {loadUnit}
         <span className="aux"> 95% CI {formatRange(data.low, data.high, decimalsOf(data.value ?? 0))}</span>
       </p>
       {data.value === null && <Alert type="info" content="该期间没有该区域的结果，请选择其他期间" />}
       <div className="basis-bar beside">
-        {data.daily.length > 1 && <DayChoice basis={data} choice={choice} change={change} />}
-        <PlantChoice basis={data} choice={choice} change={change} />
+        {data.daily.length > 1 && <DayChoice basis={data} choice={choice} choose={choose} />}
+        <PlantChoice basis={data} choice={choice} choose={choose} />
         <Button size="small" onClick={() => setChecked(true)} disabled={data.value === null}>
           验算
         </Button>
@@ -76,15 +68,15 @@ function BasisContent(props: { choice: BasisChoice; change: (change: HomeChange)
 interface ChoiceProps {
   basis: Basis
   choice: BasisChoice
-  change: (change: HomeChange) => void
+  choose: ChooseBasis
 }
-function DayChoice({ basis, choice, change }: ChoiceProps): ReactElement {
+function DayChoice({ basis, choice, choose }: ChoiceProps): ReactElement {
   return (
     <Select
       size="small"
       aria-label="溯源日期"
       value={basis.shown}
-      onChange={(shown: string) => change({ basis: { ...choice, shown } })}
+      onChange={(shown: string) => choose({ ...choice, shown })}
     >
       {basis.daily.toReversed().map(({ day, value }) => (
         <Select.Option key={day} value={day} disabled={value === null}>
@@ -95,7 +87,7 @@ function DayChoice({ basis, choice, change }: ChoiceProps): ReactElement {
   )
 }
 
-function PlantChoice({ basis, choice, change }: ChoiceProps): ReactElement {
+function PlantChoice({ basis, choice, choose }: ChoiceProps): ReactElement {
   const named = basis.plants.filter(plant => plant.plantId !== null)
   return (
     <Select
@@ -105,7 +97,7 @@ function PlantChoice({ basis, choice, change }: ChoiceProps): ReactElement {
       placeholder="选择污水厂"
       value={basis.detail?.plantId}
       filterOption={(typed, option) => String(option?.props?.children ?? '').includes(typed)}
-      onChange={(plantId: string) => change({ basis: { ...choice, plantId } })}
+      onChange={(plantId: string) => choose({ ...choice, plantId })}
     >
       {named.map(plant => (
         <Select.Option key={plant.plantId} value={plant.plantId ?? ''}>
