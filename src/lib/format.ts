@@ -30,6 +30,9 @@ export function formatNumber(value: number | null | undefined, decimals = 0): st
   return value < 0 && /[1-9]/.test(words) ? `−${words}` : words
 }
 
+/** A tick of an axis as the axis has chosen it. */
+export const trueMinus = (value: number): string => String(value).replace('-', '−')
+
 /** Number, space, unit; no space before a per cent sign. */
 export function formatUnit(value: number | null | undefined, unit: string, decimals = 0): string {
   const words = formatNumber(value, decimals)

@@ -2,6 +2,7 @@
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { qcChart } from '#contract/sewage/qc.ts'
 import { toWire } from '#lib/dates.ts'
+import { formatNumber, trueMinus } from '#lib/format.ts'
 import {
   type ControlStatistics,
   leastRuns,
@@ -53,10 +54,10 @@ export function ruleAt(violations: readonly Violation[], at: number): WestgardRu
   return (Object.keys(shapes) as WestgardRule[]).find(rule => broken.includes(rule))
 }
 
-function bandsOf(mean: number, sd: number, tokens: Tokens) {
+function bandsOf({ mean, sd }: ControlStatistics, least: number, tokens: Tokens) {
   const grounds = [tokens.fill, tokens.s0, tokens.band]
   return [3, 2, 1].map((by, at) => [
-    { yAxis: mean - by * sd, itemStyle: { color: grounds[at]!, opacity: 0.7 } },
+    { yAxis: Math.max(least, mean - by * sd), itemStyle: { color: grounds[at]!, opacity: 0.7 } },
     { yAxis: mean + by * sd },
   ])
 }
@@ -89,7 +90,17 @@ export function controlOption(
     unit,
     span,
     rows = plotRows,
-  }: { small?: boolean; unit: string; span?: readonly [number, number]; rows?: number },
+    least = Number.NEGATIVE_INFINITY,
+    quantity = unit === '%' ? '回收率 %' : unit,
+  }: {
+    small?: boolean
+    unit: string
+    span?: readonly [number, number]
+    rows?: number
+    /** No value lies below: a range or a concentration has no lower control limits there. */
+    least?: number
+    quantity?: string
+  },
 ): ChartOption {
   const last = points.at(-1)
   const limits = [last?.low, last?.high].filter(
@@ -97,12 +108,15 @@ export function controlOption(
   )
   const ends = statistics ? [statistics.mean - 3 * statistics.sd, statistics.mean + 3 * statistics.sd] : []
   const all = [...points.map(({ figure }) => figure), ...limits, ...ends]
-  const low = Math.min(...all)
+  const low = Math.max(least, Math.min(...all))
   const high = Math.max(...all)
   const pad = all.length > 0 ? Math.max(1, (Math.max(...all) - Math.min(...all)) * 0.08) : 1
-  const bottom = span && low >= span[0] ? span[0] : all.length > 0 ? Math.floor(low - pad) : 0
+  const bottom =
+    span && low >= span[0] ? span[0] : all.length > 0 ? Math.max(least, Math.floor(low - pad)) : 0
   const top = span && high <= span[1] ? span[1] : all.length > 0 ? Math.ceil(high + pad) : 100
-  const sds = statistics ? shownSds(statistics.sd, top - bottom, rows) : []
+  const sds = statistics
+    ? shownSds(statistics.sd, top - bottom, rows).filter(by => statistics.mean + by * statistics.sd > least)
+    : []
   const line = (value: number, name: string, style: object, under = false) => ({
     yAxis: value,
     name,
@@ -121,7 +135,7 @@ export function controlOption(
     label: {
       ...made.label,
       position: 'end' as const,
-      formatter: `${made.name}  ${value.toFixed(1)}`,
+      formatter: `${made.name}  ${formatNumber(value, 1)}`,
       // Words in the middle of their line are moved by no padding.
       ...(crowded > 0 &&
         by === 3 && { verticalAlign: 'bottom' as const, padding: [0, 0, crowded - half, 0] }),
@@ -163,12 +177,12 @@ export function controlOption(
       min: bottom,
       max: top,
       splitLine: { show: false },
-      axisLabel: { color: tokens.t2, fontSize: 11 },
+      axisLabel: { color: tokens.t2, fontSize: 11, formatter: trueMinus },
     },
     series: [
       {
         type: 'line',
-        name: unit === '%' ? '回收率 %' : unit,
+        name: quantity,
         data: points.map(({ figure, verdict }, at) => {
           const rule = ruleAt(violations, at)
           const failed = verdict === 'FAIL' || rule === '1-3s'
@@ -208,7 +222,7 @@ export function controlOption(
         lineStyle: { color: tokens.s3, width: 1.4 },
         markArea: {
           silent: true,
-          data: (statistics ? bandsOf(statistics.mean, statistics.sd, tokens) : []) as never,
+          data: (statistics ? bandsOf(statistics, least, tokens) : []) as never,
         },
         markLine: {
           silent: true,

@@ -15,7 +15,8 @@ const besidePx = 250
 /** ±2 SD, where there is enough to tell. */
 function normalOf(figures: readonly (number | null)[]): readonly [number, number] | undefined {
   const made = statisticsOf(figures.filter(one => one !== null))
-  return made && [made.mean - 2 * made.sd, made.mean + 2 * made.sd]
+  // Nothing that is charted is below nought.
+  return made && [Math.max(0, made.mean - 2 * made.sd), made.mean + 2 * made.sd]
 }
 export function CompoundList({
   compounds,

@@ -55,12 +55,18 @@ export function ControlSheet({
       controlOption(read, tokens, {
         unit,
         ...(phone && { rows: phoneRows }),
+        // A difference and a concentration have no lower side.
+        ...((kind === 'DUP' || kind === 'LB') && { least: 0 }),
+        ...(kind === 'DUP' && { quantity: 'RPD %' }),
         ...((kind === 'SPK' || kind === 'RM') && { span: recoverySpan }),
       }),
     [read, tokens, unit, kind, phone],
   )
   const { points, statistics, violations } = read
-  const at = points[hovered ?? points.length - 1]
+  const drawn = points.length > 0
+  // Runs without a figure are told, and not drawn.
+  const told = drawn ? points : runs.map(run => ({ ...run, z: null }))
+  const at = told[hovered ?? told.length - 1]
   const out: Broken[] = points
     .map((run, index) => ({
       run,
@@ -77,11 +83,14 @@ export function ControlSheet({
     [hovered === null ? '末次' : '所指', at ? `${at.shown} ${signed(at.z)}` : '—'],
     ['时间', at ? toWire(at.at).slice(0, 16) : '—'],
     ['工作单', at ? `${at.worksheetNo} ${placeName(at.pos)}，${at.byName}` : '—'],
-    ['均值', statistics ? said(statistics.mean) : '—'],
-    ['SD', statistics ? statistics.sd.toFixed(1) : '—'],
-    ['CV', statistics?.cv ? `${statistics.cv.toFixed(1)}%` : '—'],
-    ['控制限', statistics ? `合格的 ${statistics.n} 次` : `不足 ${leastRuns} 次，控制限未定`],
   ]
+  if (drawn)
+    facts.push(
+      ['均值', statistics ? said(statistics.mean) : '—'],
+      ['SD', statistics ? statistics.sd.toFixed(1) : '—'],
+      ['CV', statistics?.cv ? `${statistics.cv.toFixed(1)}%` : '—'],
+      ['控制限', statistics ? `合格的 ${statistics.n} 次` : `不足 ${leastRuns} 次，控制限未定`],
+    )
   return (
     <div className="qc-sheets">
       <section className="panel qc-sheet">
@@ -95,7 +104,7 @@ export function ControlSheet({
               title: `${code} ${titles[kind]}`,
               columns: ['时间', '工作单', '位', '值', 'z', '判定'],
               rows: () =>
-                points.map(run => [
+                told.map(run => [
                   toWire(run.at).slice(0, 16),
                   run.worksheetNo,
                   placeName(run.pos),
@@ -128,7 +137,7 @@ export function ControlSheet({
             onPick={index => points[index] && open(points[index])}
           />
         </div>
-        <Marks />
+        {drawn && <Marks />}
       </section>
       <BrokenRules {...{ out, code, kind, open }} />
     </div>
