@@ -25,11 +25,25 @@ const effectOf = (rule: WestgardRule, run: Run): Consequence =>
         ? 'hold'
         : 'warn'
 const [hindsight, whyHindsight] = ['当时判为合格', '当时按此前的均值判为合格；按所示范围的均值看才违反']
+export const brokenTitles = [
+  '时间',
+  '工作单',
+  '规则',
+  '值',
+  '后果',
+  '原因',
+  '措施',
+  '处理人',
+  '状态',
+  '操作',
+] as const
+export type RoleOf = (role: string) => { role?: string }
 export function BrokenRow({
   rules,
   run,
   step,
   open,
+  as,
   onStep,
 }: {
   /** null: the limit of the method. */
@@ -38,6 +52,7 @@ export function BrokenRow({
   /** What this person may do next about it. */
   step: BoundStep | undefined
   open: (run: Run) => void
+  as: RoleOf
   onStep: (step: BoundStep) => void
 }): ReactElement {
   const { action } = run
@@ -48,14 +63,16 @@ export function BrokenRow({
   const [words, tone] = consequences[effect]!
   const why = action?.cause ?? (effect === 'off' ? hindsight : undefined)
   return (
-    <tr>
-      <td>{toWire(run.at).slice(5, 16)}</td>
-      <td>
+    <tr {...as('row')}>
+      <td data-title="时间" {...as('cell')}>
+        {toWire(run.at).slice(5, 16)}
+      </td>
+      <td data-title="工作单" {...as('cell')}>
         <button type="button" className="link mono" onClick={() => open(run)}>
           {run.worksheetNo}
         </button>
       </td>
-      <td>
+      <td data-title="规则" {...as('cell')}>
         <span className="row gap-4">
           {shown.map(rule => (
             <Tag key={rule ?? ''} tone={toneOf(rule)}>
@@ -64,21 +81,30 @@ export function BrokenRow({
           ))}
         </span>
       </td>
-      <td>{run.shown}</td>
-      <td>
+      <td data-title="值" {...as('cell')}>
+        {run.shown}
+      </td>
+      <td data-title="后果" {...as('cell')}>
         <Tag tone={tone}>{words}</Tag>
       </td>
-      <td className="qc-words" title={action?.cause ?? (why && whyHindsight)}>
+      <td
+        data-title="原因"
+        {...as('cell')}
+        className="qc-words"
+        title={action?.cause ?? (why && whyHindsight)}
+      >
         {why ?? '—'}
       </td>
-      <td className="qc-words" title={action?.measure ?? undefined}>
+      <td data-title="措施" {...as('cell')} className="qc-words" title={action?.measure ?? undefined}>
         {action?.measure ?? '—'}
       </td>
-      <td>{action?.handleName ?? '—'}</td>
-      <td>
+      <td data-title="处理人" {...as('cell')}>
+        {action?.handleName ?? '—'}
+      </td>
+      <td data-title="状态" {...as('cell')}>
         {action ? <Tag tone={actionTones[action.state] ?? 'plain'}>{actionStates[action.state]}</Tag> : '—'}
       </td>
-      <td>
+      <td data-title="操作" {...as('cell')}>
         {step && (
           <button type="button" className="link" onClick={() => onStep(step)}>
             {step.title}

@@ -9,9 +9,10 @@ import { kindTitles } from '#lib/lab/qc.ts'
 import type { WestgardRule } from '#lib/lab/westgard.ts'
 import type { Run } from '#web/charts/control-option.ts'
 import { useHeld } from '#web/crud/actions.ts'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useSession } from '#web/session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { BrokenRow } from './broken-row.tsx'
+import { BrokenRow, brokenTitles, type RoleOf } from './broken-row.tsx'
 
 export interface Broken {
   /** null: the limit of the method. */
@@ -31,6 +32,9 @@ export function BrokenRules({
   open: (run: Run) => void
 }): ReactElement {
   const held = useHeld()
+  const phone = useMedia(phoneQuery)
+  // Laid out as cards a table would be read as none.
+  const as: RoleOf = role => (phone ? { role } : {})
   const client = useQueryClient()
   const username = useSession(({ userInfo }) => userInfo?.username ?? '')
   const [open_, act] = useState<{ step: BoundStep; run: Run }>()
@@ -66,24 +70,22 @@ export function BrokenRules({
       {out.length === 0 ? (
         <p className="muted">所示范围内没有</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              {['时间', '工作单', '规则', '值', '后果', '原因', '措施', '处理人', '状态', '操作'].map(
-                title => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ),
-              )}
+        <table className={phone ? 'table whole stacked' : undefined} {...as('table')}>
+          <thead {...as('rowgroup')}>
+            <tr {...as('row')}>
+              {brokenTitles.map(title => (
+                <th key={title} scope="col" {...as('columnheader')}>
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...as('rowgroup')}>
             {rows.map(one => (
               <BrokenRow
                 key={one.run.id}
                 {...one}
-                {...{ open }}
+                {...{ open, as }}
                 step={stepOf(one.run)}
                 onStep={step => act({ step, run: one.run })}
               />
