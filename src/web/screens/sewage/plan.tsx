@@ -1,6 +1,7 @@
 // @screen sewage/plan
 import { executePlan, planMachine, planPreview } from '#contract/sewage/execute-plan.ts'
 import { workBatch } from '#contract/sewage/work-batch.ts'
+import { absent, formatUnit } from '#lib/format.ts'
 import { childTab } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
@@ -54,6 +55,10 @@ export default defineScreen(executePlan, {
   },
   copy: { without: [] },
   details: {
+    // A run of days is no word of a plan that goes day by day.
+    cells: {
+      days: ({ period, days: run }) => (dayByDay.has(period) ? absent : formatUnit(run, '天')),
+    },
     tabs: [
       childTab('批次', 'planId', {
         resource: workBatch,
