@@ -9,6 +9,8 @@ import type { Cities, Europe, Site } from './use-europe.ts'
 
 const two = (value: number | null) => formatNumber(value, 2)
 const dayNames = ['一', '二', '三', '四', '五', '六', '日']
+/** What could not be computed again has no figure of its own. */
+const again = (site: Site, value: number | null) => two(site.agrees === null ? null : value)
 const agreesWords = (site: Site) => (site.agrees === null ? '无法复算' : site.agrees ? '一致' : '不一致')
 
 export function SiteTable({
@@ -52,7 +54,7 @@ export function SiteTable({
                 formatNumber(one.population),
                 ...one.days.map(two),
                 formatNumber(one.n),
-                ...[one.daily, one.weekday, one.weekend].map(two),
+                ...[one.daily, one.weekday, one.weekend].map(value => again(one, value)),
                 ...[one.published.daily, one.published.weekday, one.published.weekend].map(two),
                 agreesWords(one),
               ]),
@@ -77,11 +79,11 @@ export function SiteTable({
             { title: '服务人口', className: 'r', cell: one => formatNumber(one.population) },
             { title: '天数', className: 'r', cell: one => formatNumber(one.n) },
             { title: '日均（发布）', className: 'r', cell: one => two(one.published.daily) },
-            { title: '日均（复算）', className: 'r', cell: one => two(one.daily) },
+            { title: '日均（复算）', className: 'r', cell: one => again(one, one.daily) },
             { title: '工作日（发布）', className: 'r', cell: one => two(one.published.weekday) },
-            { title: '工作日（复算）', className: 'r', cell: one => two(one.weekday) },
+            { title: '工作日（复算）', className: 'r', cell: one => again(one, one.weekday) },
             { title: '周末（发布）', className: 'r', cell: one => two(one.published.weekend) },
-            { title: '周末（复算）', className: 'r', cell: one => two(one.weekend) },
+            { title: '周末（复算）', className: 'r', cell: one => again(one, one.weekend) },
             {
               title: '核对',
               cell: one => (
