@@ -1,7 +1,7 @@
 /** 实验室比对: what is pasted from a report, which scores stand on one axis, how they are said. */
 import { expect, test } from 'vitest'
 import { linesIn } from '#web/screens/sewage/lab-compare/report-dialog.tsx'
-import { inksOf, scoreOption } from '#web/screens/sewage/lab-compare/score-option.ts'
+import { inksOf, scoreOption, scoresName } from '#web/screens/sewage/lab-compare/score-option.ts'
 import {
   type Compared,
   chartedScale,
@@ -78,4 +78,18 @@ test('nought has no sign, and small concentrations have two decimals', () => {
     '0.2',
     '—',
   ])
+})
+
+test('the axis says by which score, and its lines what lies beyond them', () => {
+  const rows = [row('CONSENSUS', [0.4, -3.2]), { ...row('CONSENSUS', [1, 2], '2026-11-08'), prime: true }]
+  expect([scoresName('z', rows), scoresName('z', rows.slice(1)), scoresName('z', rows.slice(0, 1))]).toEqual([
+    'z、z′',
+    'z′',
+    'z',
+  ])
+  const { series } = scoreOption(rows, 'z', 30, { dark: false } as Tokens) as unknown as {
+    series: { markLine: { data: { yAxis: number; label: { formatter?: string } }[] } }[]
+  }
+  const words = series[0]!.markLine.data.map(({ label }) => label.formatter)
+  expect(words).toEqual([undefined, '2 有问题', '−2 有问题', '3 不满意', '−3 不满意'])
 })

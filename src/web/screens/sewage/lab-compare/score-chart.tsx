@@ -1,9 +1,10 @@
 /** The scores of one compound over the samples. */
 import { type ReactElement, useMemo, useState } from 'react'
 import { Chart } from '#web/charts/chart.tsx'
+import type { PointShape } from '#web/charts/palette.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
-import { inksOf, scoreOption } from './score-option.ts'
+import { inksOf, scoreOption, scoresName } from './score-option.ts'
 import {
   type Compared,
   chartedScale,
@@ -37,8 +38,8 @@ export function ScoreChart({
     [own, scale, rpdLimit, tokens],
   )
   const name = drugs.find(one => one.code === code)?.name ?? ''
-  const words = scale === 'RPD' ? '相对差' : scale === 'En' ? 'En 值' : 'z 比分'
   const drawn = own.filter(({ basis }) => scale !== undefined && scaleOf(basis) === scale)
+  const words = scale === 'RPD' ? '相对差' : scale === 'En' ? 'En 值' : `${scoresName('z', drawn)} 比分`
   const at = drawn[hovered ?? drawn.length - 1]
   const left = scale === undefined ? 0 : own.length - drawn.length
   return (
@@ -79,9 +80,9 @@ export function ScoreChart({
           <li className="aux">
             {hovered === null ? '末次' : '所指'} {at.sampleDate} {at.plantName}
           </li>
-          {inksOf(drawn, tokens.dark).map(({ labId, name: lab, colour }) => (
+          {inksOf(drawn, tokens.dark).map(({ labId, name: lab, colour, point, dash }) => (
             <li key={labId}>
-              <i className="lc-dot" style={{ background: colour }} />
+              <Mark {...{ colour, point, dash }} />
               {lab} <b>{scoreWords(at, at.labs.find(one => one.labId === labId)?.score ?? null) || '—'}</b>
             </li>
           ))}
@@ -99,6 +100,19 @@ export function ScoreChart({
     </section>
   )
 }
+const outlines: Readonly<Record<PointShape, string>> = {
+  circle: 'M14,1A5,5,0,1,1,13.99,1Z',
+  rect: 'M9.5,1.5H18.5V10.5H9.5Z',
+  diamond: 'M14,0.5L19.5,6L14,11.5L8.5,6Z',
+  triangle: 'M14,1L19.5,11H8.5Z',
+}
+/** A line as it is drawn, with its point. */
+const Mark = (props: { colour: string; point: PointShape; dash: readonly number[] }): ReactElement => (
+  <svg className="lc-mark" viewBox="0 0 28 12" aria-hidden="true">
+    <path d="M0,6H28" stroke={props.colour} strokeDasharray={props.dash.join(' ') || undefined} />
+    <path d={outlines[props.point]} fill={props.colour} />
+  </svg>
+)
 /** The one with the most comparisons that have a score. */
 function mostCompared(rows: readonly Compared[]): string {
   const scored = rows.filter(({ basis }) => basis !== 'NONE')

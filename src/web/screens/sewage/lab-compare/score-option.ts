@@ -1,4 +1,5 @@
 /** Scores of each laboratory, sample after sample, between the lines beyond which one is doubtful or not good. */
+import { trueMinus } from '#lib/format.ts'
 import type { ChartOption } from '#web/charts/echarts.ts'
 import { drugInks } from '#web/charts/palette.ts'
 import type { Tokens } from '#web/theme/use-tokens.ts'
@@ -14,6 +15,13 @@ export function inksOf(rows: readonly Compared[], dark: boolean) {
   })
 }
 const axisName: Readonly<Record<Scale, string>> = { z: 'z', En: 'En', RPD: '相对差 %' }
+/** Scores of one axis, and what they are called where some are widened by the uncertainty of the assigned value. */
+export const scoresName = (scale: Scale, rows: readonly Compared[]): string =>
+  scale === 'z' && rows.some(({ prime }) => prime)
+    ? rows.every(({ prime }) => prime)
+      ? 'z′'
+      : 'z、z′'
+    : axisName[scale]
 
 /** An end that the marks of the axis meet. */
 const even = (value: number): number => 2 * Math.ceil(value / 2)
@@ -41,12 +49,18 @@ export function scoreOption(
       type: grave ? ('solid' as const) : ('dashed' as const),
       width: 1,
     },
-    label: { show: true, position: 'end' as const, color: tokens.t2, fontSize: 12, formatter: String(value) },
+    label: {
+      show: true,
+      position: 'end' as const,
+      color: tokens.t2,
+      fontSize: 12,
+      formatter: `${trueMinus(value)} ${grave ? '不满意' : '有问题'}`,
+    },
   })
   return {
     animation: false,
     aria: { enabled: true },
-    grid: { left: 48, right: 48, top: 28, bottom: 32 },
+    grid: { left: 48, right: 84, top: 28, bottom: 32 },
     tooltip: { trigger: 'axis', appendToBody: true },
     xAxis: {
       type: 'category',
@@ -59,12 +73,12 @@ export function scoreOption(
     },
     yAxis: {
       type: 'value',
-      name: axisName[scale],
+      name: scoresName(scale, shown),
       nameTextStyle: { color: tokens.t2 },
       min: -even(most),
       max: even(most),
       splitLine: { show: false },
-      axisLabel: { color: tokens.t2, fontSize: 12 },
+      axisLabel: { color: tokens.t2, fontSize: 12, formatter: trueMinus },
     },
     series: inksOf(shown, tokens.dark).map(({ labId, name, colour, point, dash }, at) => ({
       type: 'line' as const,
