@@ -1,7 +1,8 @@
 import { InputNumber } from '@arco-design/web-react'
 import { shownDecimals } from '#contract/kit/counted.ts'
 import type { Field } from '#contract/kit/field.ts'
-import { formatNumber } from '#lib/format.ts'
+import { loadUnit } from '#contract/sewage/figures.ts'
+import { formatNumber, decimalsOf as loadDecimals } from '#lib/format.ts'
 import { figureIn, limited } from '#web/widgets/limits.ts'
 import {
   ariaOf,
@@ -14,8 +15,12 @@ import {
 } from './kit.ts'
 import { Absent } from './parts.tsx'
 
+/** Computed, and told with the digits that all pages tell them with; what somebody writes keeps its own. */
+const measuredUnits: ReadonlySet<string> = new Set([loadUnit, 'ng/L'])
+
 /** Without declared decimals a figure keeps the digits it came with, at most six after the point; likewise where it is shown as given. */
 function decimalsOf(field: Field, figure: number): number {
+  if (field.readonly && measuredUnits.has(field.unit ?? '')) return loadDecimals(figure)
   const decimals = shownDecimals(field)
   if (decimals !== undefined && !field.asGiven) return decimals
   return Math.min(decimals ?? 6, String(figure).split('.')[1]?.length ?? 0)

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { RowOf } from '#contract/kit/resource.ts'
 import type { appraisal } from '#contract/sewage/appraisal.ts'
 import { consumptionPage } from '#contract/sewage/consumption.ts'
-import { absent, formatNumber } from '#lib/format.ts'
+import { absent, decimalsOf, formatLoad, formatRange } from '#lib/format.ts'
 import { dictTextOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
 import './appraisal.css'
@@ -24,14 +24,13 @@ export function consumptionAt({ placeLevel, grain, drugCode, startDate, regionCo
   })
   return `/sewage/consumption?${search}`
 }
-const decimals = 2
 const consumptionCode = consumptionPage.owns?.[0] ?? ''
 
 /** A figure that opens the consumption that it came from. */
 export function Figure({ row, value }: { row: Appraisal; value: number | null | undefined }): ReactElement {
   const may = useCan(`${consumptionCode}:list`)
   if (value === null || value === undefined) return <span>{absent}</span>
-  const words = formatNumber(value, decimals)
+  const words = formatLoad(value)
   return may ? (
     <Link to={consumptionAt(row)} title="打开人均消费量">
       {words}
@@ -62,9 +61,7 @@ export function AppraisalLead({ row }: { row: Appraisal }): ReactElement {
           <>
             ，千人均消费量 <Figure row={row} value={row.value} /> mg/(d·千人)
             {row.low !== null && row.low !== undefined && (
-              <>
-                （95% CI {formatNumber(row.low, decimals)} – {formatNumber(row.high, decimals)}）
-              </>
+              <>（95% CI {formatRange(row.low, row.high, decimalsOf(row.value))}）</>
             )}
           </>
         )}
@@ -77,9 +74,8 @@ export function AppraisalLead({ row }: { row: Appraisal }): ReactElement {
       </ul>
       {row.cutoffVersion !== null && row.cutoffVersion !== undefined && (
         <p className="aux m-0">
-          评定界值 v{row.cutoffVersion}（{dictTextOf(row, 'cutoffSource')}）：中{' '}
-          {formatNumber(row.p50, decimals)}，较高 {formatNumber(row.p75, decimals)}，高{' '}
-          {formatNumber(row.p90, decimals)} mg/(d·千人)
+          评定界值 v{row.cutoffVersion}（{dictTextOf(row, 'cutoffSource')}）：中 {formatLoad(row.p50)}，较高{' '}
+          {formatLoad(row.p75)}，高 {formatLoad(row.p90)} mg/(d·千人)
         </p>
       )}
     </section>

@@ -129,7 +129,7 @@ describe('the page', () => {
     expect(brno.textContent).toContain('不一致')
     const own = screen.getByRole('table', { name: '本省各市' })
     expect(within(own).getByText('已脱敏')).toBeTruthy()
-    expect(within(own).getByText('乙市').closest('tr')!.textContent).toContain('80.00 – 100.00')
+    expect(within(own).getByText('乙市').closest('tr')!.textContent).toContain('80.0 – 100.0')
     expect(screen.getByText(/不是消费量/).textContent).toContain('EUDA 与 SCORE')
     expect(screen.getByRole('img', { name: /乙市 90\.0，排在 2 城中第 2 位/ })).toBeTruthy()
   })

@@ -1,17 +1,15 @@
 /** Ours with their interval, n, and the place that they would take. */
 import type { ReactElement } from 'react'
 import { withoutWords } from '#contract/sewage/consumption.ts'
-import { formatNumber, formatRange, formatShare } from '#lib/format.ts'
+import { decimalsOf, formatLoad, formatNumber, formatRange, formatShare } from '#lib/format.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { toggled } from './state.ts'
 import type { Cities, Europe, Own } from './use-europe.ts'
 
-const two = (value: number | null) => formatNumber(value, 2)
-
 export function OwnTable({ data, followed, state, change }: Europe & { data: Cities }): ReactElement {
   const figure = (one: Own, value: number | null) =>
     one.without === null ? (
-      two(value)
+      formatLoad(value)
     ) : (
       <span className={one.without === 'masked' ? 'masked' : 'aux'}>{withoutWords[one.without]}</span>
     )
@@ -32,9 +30,13 @@ export function OwnTable({ data, followed, state, change }: Europe & { data: Cit
           columns={[
             { title: '市', cell: one => one.name },
             { title: '日均', className: 'r', cell: one => figure(one, one.daily) },
-            { title: '95% CI', className: 'r', cell: one => formatRange(one.low, one.high, 2) },
-            { title: '工作日', className: 'r', cell: one => two(one.weekday) },
-            { title: '周末', className: 'r', cell: one => two(one.weekend) },
+            {
+              title: '95% CI',
+              className: 'r',
+              cell: one => formatRange(one.low, one.high, decimalsOf(one.daily ?? 0)),
+            },
+            { title: '工作日', className: 'r', cell: one => formatLoad(one.weekday) },
+            { title: '周末', className: 'r', cell: one => formatLoad(one.weekend) },
             { title: '天数', className: 'r', cell: one => formatNumber(one.days) },
             { title: '样品 n', className: 'r', cell: one => formatNumber(one.samples) },
             { title: '名次', className: 'r', cell: one => formatNumber(one.rank) },
@@ -42,7 +44,8 @@ export function OwnTable({ data, followed, state, change }: Europe & { data: Cit
             {
               title: '中位数的倍数',
               className: 'r',
-              cell: one => (one.timesMedian === null ? formatNumber(null) : `${two(one.timesMedian)} 倍`),
+              cell: one =>
+                one.timesMedian === null ? formatNumber(null) : `${formatNumber(one.timesMedian, 2)} 倍`,
             },
           ]}
           nameOf={one => one.name}
