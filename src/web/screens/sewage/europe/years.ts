@@ -26,7 +26,21 @@ export function followedOf({ years }: Years, dark: boolean): Followed[] {
     })
     .map((one, at) => ({ ...one, colour: inks[at % inks.length]![dark ? 'dark' : 'light'] }))
 }
-export function yearsOption({ years }: Years, lines: readonly Followed[], ink: ChartInk): ChartOption {
+/** Every year from the first to the last: one without a study is as wide as any other. */
+const spanOf = (years: Years['years']): number[] => {
+  const [first, last] = [years[0]?.year, years.at(-1)?.year]
+  return first === undefined || last === undefined
+    ? []
+    : Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+export function yearsOption(
+  { years: measured }: Years,
+  lines: readonly Followed[],
+  ink: ChartInk,
+): ChartOption {
+  const span = spanOf(measured)
+  const places = span.map(year => measured.findIndex(one => one.year === year))
+  const years = places.map(at => measured[at] ?? { p10: null, median: null, p90: null })
   const label = { color: ink.label, fontSize: sizesOf(ink).label, fontFamily: ink.font }
   const band = {
     type: 'line' as const,
@@ -43,7 +57,7 @@ export function yearsOption({ years }: Years, lines: readonly Followed[], ink: C
     grid: { left: 52, right: 16, top: 12, bottom: 24 },
     xAxis: {
       type: 'category',
-      data: years.map(({ year }) => String(year)),
+      data: span.map(String),
       axisLine: { lineStyle: { color: ink.axis } },
       axisTick: { show: false },
       axisLabel: { ...label, hideOverlap: true },
@@ -80,7 +94,7 @@ export function yearsOption({ years }: Years, lines: readonly Followed[], ink: C
         showAllSymbol: true,
         itemStyle: { color: colour },
         lineStyle: { color: colour, width: 1.6 },
-        data: points.map(point => point?.value ?? null),
+        data: places.map(at => points[at]?.value ?? null),
       })),
     ],
   }
