@@ -18,7 +18,7 @@ export const deviceStatus = topic('device.status', {
     run: Type.String(),
     /** Worst open warning level 1-4, 0 none. */
     level: Type.Number(),
-    /** The worst open warning is not acknowledged. */
+    /** An open warning, not necessarily the worst, is not acknowledged. */
     unacked: Type.Boolean(),
     /** Epoch ms of the last frame, null before the first. */
     lastAt: figure,

@@ -210,10 +210,8 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
       let level = 0
       let unacked = false
       for (const warning of ledger.of(facilityId)) {
-        if (level === 0 || warning.level < level) {
-          level = warning.level
-          unacked = waits(warning)
-        } else if (warning.level === level && waits(warning)) unacked = true
+        if (level === 0 || warning.level < level) level = warning.level
+        unacked ||= waits(warning)
       }
       return { level, unacked }
     },

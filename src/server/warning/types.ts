@@ -26,7 +26,7 @@ export interface Taken {
 export interface Standing {
   /** Gravest open level, 0 for none. */
   readonly level: number
-  /** A warning of that level waits for acknowledgement. */
+  /** A warning waits for acknowledgement, of whatever level. */
   readonly unacked: boolean
 }
 export interface Act {

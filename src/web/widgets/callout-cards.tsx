@@ -21,18 +21,19 @@ export function Callouts({ of, size }: Props): ReactElement {
           <line key={warning.id} x1={from[0]} y1={from[1]} x2={at[0]} y2={at[1]} />
         ))}
       </svg>
-      {of.map(({ warning, name, left, top, side }) => (
+      {of.map(({ warning, name, others, left, top, height, side }) => (
         <div
           key={warning.id}
           // What has recovered keeps its place until somebody has seen it, without the colour of what still is.
           className={`wall-callout absolute overflow-hidden bg-card nowrap is-${side} ${warning.active ? `is-edge-${warning.level}` : 'ink-2'}`}
-          style={{ left, top }}
+          style={{ left, top, height }}
         >
           <b className="block overflow-hidden ellipsis">{name}</b>
           <span className="block overflow-hidden ink-2 ellipsis">
             {!warning.active && '已恢复 · '}
             {warning.title}
           </span>
+          {others && <span className="block overflow-hidden ink-1 ellipsis">{others}</span>}
         </div>
       ))}
     </>

@@ -6,16 +6,19 @@ export interface Marked {
   name: string
   warning: MessageOf<typeof warningTopic>
   at: [number, number]
+  /** What else waits there; empty for nothing. */
+  others?: string
 }
 export interface Callout extends Marked {
   side: 'left' | 'right'
   left: number
   top: number
+  height: number
   /** Where the leader leaves the card. */
   from: [number, number]
 }
-/** Card in px at 1080 lines; the rest of the abnormal plants are told by their glyphs. */
-export const card = { width: 152, height: 56, gap: 12, perSide: 4, alone: 6 } as const
+/** Card in px at 1080 lines, `tall` where one of them says what else waits; the rest of the abnormal plants are told by their glyphs. */
+export const card = { width: 152, height: 56, tall: 81, gap: 12, perSide: 4, alone: 6 } as const
 
 /**
  * @param marked most urgent first; at most eight get a card, six where they have the left side alone
@@ -29,9 +32,10 @@ export function calloutsOf(
   leftOnly = false,
 ): Callout[] {
   if (size.width === 0) return []
-  const [width, height, gap] = [card.width * scale, card.height * scale, card.gap * scale]
+  const [width, gap] = [card.width * scale, card.gap * scale]
   const most = leftOnly ? card.alone : 2 * card.perSide
   const chosen = [...marked].slice(0, most).sort((a, b) => a.at[0] - b.at[0])
+  const height = (chosen.some(({ others }) => others) ? card.tall : card.height) * scale
   const near = chosen.filter(({ at }) => at[0] < size.width / 2).length
   const onLeft = leftOnly
     ? chosen.length
@@ -49,7 +53,13 @@ export function calloutsOf(
       floor = top + height + gap
       return { top, from: [side === 'left' ? left + width : left, top + height / 2] as [number, number] }
     })
-    return uncrossed(column, places).map((one, index) => ({ ...one, side, left, ...places[index]! }))
+    return uncrossed(column, places).map((one, index) => ({
+      ...one,
+      side,
+      left,
+      height,
+      ...places[index]!,
+    }))
   })
 }
 

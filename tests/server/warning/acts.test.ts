@@ -86,6 +86,20 @@ forEachDatabase((_, open) => {
     })
   })
 
+  test('a station waits for somebody as long as one of its warnings does, whatever the graver ones are', async () => {
+    const at = { ms: Date.UTC(2026, 10, 21, 0, 24) }
+    const { engine, ids } = await begun(at)
+    await engine.acknowledge({ ids, actor })
+    expect(engine.standing('1')).toEqual({ level: 1, unacked: false })
+    for (const minutes of [1, 2]) {
+      at.ms += minutes * minuteMs
+      engine.feed([frame('i33107', 0, at.ms)])
+    }
+    await engine.settled()
+    expect(engine.open().map(({ code }) => code)).toContain('POWER_OFF')
+    expect(engine.standing('1')).toEqual({ level: 1, unacked: true })
+    await engine.stop()
+  })
   test('one takes back his own acknowledgement for a minute, also where it closed the warning; nobody takes back another one', async () => {
     const at = { ms: Date.UTC(2026, 10, 21, 0, 24) }
     const { db, engine, ids } = await begun(at)

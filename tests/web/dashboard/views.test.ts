@@ -17,6 +17,7 @@ import {
 import { waterCurves, waterTrend } from '#web/screens/dashboard/water-curve.ts'
 import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { hiddenWords, inTurn } from '#web/widgets/warning/changes.ts'
+import { othersWords, waitingBy } from '#web/widgets/warning/waiting.ts'
 
 const warning = (change: Partial<Warning>): Warning => ({
   id: '1',
@@ -100,6 +101,17 @@ test('what is over but not closed is told apart from what still is', () => {
   expect(turn.map(one => one.id)).toEqual(['a', 'b', 'c'])
   expect(hiddenWords(turn)).toBe('另有 3 条，其中已恢复 2 条，待确认 1 条')
   expect(hiddenWords(turn.slice(0, 1))).toBe('另有 1 条')
+})
+test('the worst of a place hides none that waits', () => {
+  const known = warning({ level: 1, acked: true, state: 'ACKED' })
+  const waiting = waitingBy(
+    [known, warning({ level: 2 }), warning({ state: 'SHELVED' }), warning({ state: 'CLOSED' })],
+    ({ plantId }) => plantId,
+  )
+  expect([...waiting]).toEqual([['p1', 1]])
+  expect(othersWords(known, 1)).toBe('另 1 条待确认')
+  expect(othersWords(warning({}), 1)).toBe('')
+  expect(othersWords(known, undefined)).toBe('')
 })
 test('a plant shows its worst open warning', () => {
   const worst = worstByPlant([
@@ -209,22 +221,26 @@ test('only a stretch that reaches the end is abnormal', () => {
   expect(abnormalFrom([5, 5, 1], 4)).toBeUndefined()
   expect(abnormalFrom([5], null)).toBeUndefined()
 })
-test('callouts stand in columns without touching, four a side', () => {
+test.each([
+  ['', card.height],
+  ['另 1 条待确认', card.tall],
+])('callouts stand in columns without touching, four a side: %s', (others, height) => {
   const marked = Array.from({ length: 12 }, (_, index) => ({
     name: `厂${index}`,
     warning: warning({ id: String(index) }),
     at: [index % 2 ? 500 : 100, 200] as [number, number],
+    others,
   }))
-  const placed = calloutsOf(marked, { width: 600, height: 500 }, 1, 150)
+  const placed = calloutsOf(marked, { width: 600, height: 530 }, 1, 150)
   expect(placed).toHaveLength(8)
   for (const side of ['left', 'right'] as const) {
     const column = placed.filter(one => one.side === side)
-    const bottom = side === 'left' ? 350 : 500
+    const bottom = side === 'left' ? 380 : 530
     column.forEach((one, index) => {
       expect(one.top).toBeGreaterThanOrEqual(0)
-      expect(one.top + card.height).toBeLessThanOrEqual(bottom + 0.001)
+      expect(one.top + height).toBeLessThanOrEqual(bottom + 0.001)
       const before = column[index - 1]
-      if (before) expect(one.top - before.top).toBeGreaterThanOrEqual(card.height)
+      if (before) expect(one.top - before.top).toBeGreaterThanOrEqual(height)
     })
   }
 })

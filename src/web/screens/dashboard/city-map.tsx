@@ -3,6 +3,7 @@ import { type ReactElement, useMemo } from 'react'
 import { useBoot } from '#web/api/boot.ts'
 import { type CityCollection, type CityFrame, frameOf, type Margin, placeNames } from '#web/map/city-shape.ts'
 import { useOutlineFile } from '#web/map/outlines.ts'
+import { othersWords } from '#web/widgets/warning/waiting.ts'
 import { MapGlyph } from './map-glyph.tsx'
 import type { City, Place } from './use-overview.ts'
 import { byLayer, type Warning } from './warning-view.ts'
@@ -11,6 +12,8 @@ export interface CityMapProps {
   cities: readonly City[]
   places: readonly Place[]
   worst: ReadonlyMap<string, Warning>
+  /** Warnings of each plant that wait for somebody. */
+  waitingAt: ReadonlyMap<string, number>
   width: number
   height: number
   /** Colour of the cities by level; the wall shows plants on plain land instead. */
@@ -60,7 +63,8 @@ export function useCityFrame(
 }
 
 export function CityMap(props: CityMapProps): ReactElement | null {
-  const { cities, places, worst, width, height, graded, sizes, dot, labels, onCity, onPlant } = props
+  const { cities, places, worst, waitingAt, width, height, graded, sizes, dot, labels, onCity, onPlant } =
+    props
   const frame = useCityFrame(places, width, height, props.margin ?? deskMargin)
   const levels = useMemo(() => new Map(cities.map(city => [city.code, city.level])), [cities])
   if (!frame) return null
@@ -70,9 +74,9 @@ export function CityMap(props: CityMapProps): ReactElement | null {
   const warned = placed
     .flatMap(({ place, at }) => {
       const warning = worst.get(place.id)
-      return warning ? [{ place, at, warning }] : []
+      return warning ? [{ place, at, warning, level: warning.level, acked: !waitingAt.has(place.id) }] : []
     })
-    .sort((a, b) => byLayer(a.warning, b.warning))
+    .sort(byLayer)
   const crowding = warned.length > crowd ? 0.65 : 1
   const sizeOf = (level: number) => (sizes[level - 1] ?? 0) * (level > 1 ? crowding : 1)
   const names = labels
@@ -118,12 +122,14 @@ export function CityMap(props: CityMapProps): ReactElement | null {
             {shape.name?.replace('市', '')}
           </text>
         ))}
-      {warned.map(({ place, at, warning }) => (
+      {warned.map(({ place, at, warning, acked }) => (
         <MapGlyph
           key={place.id}
           at={at}
           size={sizeOf(warning.level)}
           warning={warning}
+          acked={acked}
+          others={othersWords(warning, waitingAt.get(place.id))}
           name={place.name}
           onClick={onPlant && (() => onPlant(place.id))}
         />

@@ -99,6 +99,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
             drugName={figures.drugName}
             places={places}
             worst={worst}
+            waitingAt={figures.waitingAt}
             state={state}
             change={change}
           />

@@ -17,10 +17,11 @@ export function MapSheet(props: {
   drugName: string
   places: readonly Place[]
   worst: ReadonlyMap<string, Warning>
+  waitingAt: ReadonlyMap<string, number>
   state: HomeState
   change: (change: HomeChange) => void
 }): ReactElement {
-  const { cities, drugName, places, worst, state, change } = props
+  const { cities, drugName, places, worst, waitingAt, state, change } = props
   const navigate = useNavigate()
   const seesMap = useOpens('/map/device')
   const seesWarnings = useOpens(listOfOpen)
@@ -35,6 +36,7 @@ export function MapSheet(props: {
           cities={cities?.cities ?? []}
           places={places}
           worst={worst}
+          waitingAt={waitingAt}
           width={272}
           height={196}
           graded

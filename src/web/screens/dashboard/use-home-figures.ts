@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { warningTopic } from '#contract/topics.ts'
 import { useTopic } from '#web/live/use-topic.ts'
+import { sameCounts, waitingBy } from '#web/widgets/warning/waiting.ts'
 import type { HomeState } from './url-state.ts'
 import { useFleet, useLevels, useLiveWater } from './use-live-figures.ts'
 import { useCities, useDrugs, usePlaces, useToday, useWater } from './use-overview.ts'
@@ -43,6 +44,11 @@ export function useHomeFigures(state: HomeState) {
     [places.data, state.region],
   )
   const worst = useTopic(warningTopic, topic => worstByPlant(topic.items.values()), sameWorst)
+  const waitingAt = useTopic(
+    warningTopic,
+    topic => waitingBy(topic.items.values(), ({ plantId }) => plantId),
+    sameCounts,
+  )
   const warningsKnown = useTopic(warningTopic, topic => topic.ready)
   return {
     // Who answers for no plant has no counts of his own: nothing is not zero.
@@ -56,6 +62,8 @@ export function useHomeFigures(state: HomeState) {
     /** Facilities of the chosen region; absent: all. */
     regionFacilities,
     worst,
+    /** Warnings of each plant that wait for somebody, the worst or not. */
+    waitingAt,
     /** Plants without an open warning; null while warnings are not known. */
     calm: warningsKnown ? (places.data?.length ?? 0) - worst.size : null,
     /** The chosen region, by the name that the figures have. */

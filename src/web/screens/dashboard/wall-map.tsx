@@ -7,6 +7,7 @@ import { StalePill } from '#web/live/stale.tsx'
 import { Callouts } from '#web/widgets/callout-cards.tsx'
 import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { othersWords } from '#web/widgets/warning/waiting.ts'
 import { CityMap, useCityFrame } from './city-map.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import { useSize } from './use-size.ts'
@@ -17,7 +18,7 @@ const glyphPx = [28, 22, 16, 12] as const
 const legendPx = 190
 
 export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
-  const { places, worst, calm, fleet, cities } = figures
+  const { places, worst, waitingAt, calm, fleet, cities } = figures
   const demo = useBoot(boot => boot.demo)
   const { scale } = useInk()
   const [ref, size] = useSize<HTMLDivElement>()
@@ -26,7 +27,14 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
   const marked = places.flatMap(place => {
     const warning = worst.get(place.id)
     if (!warning || warning.level > 2 || place.lng === null || place.lat === null || !frame) return []
-    return [{ name: place.name, warning, at: frame.project(place.lng, place.lat) }]
+    return [
+      {
+        name: place.name,
+        warning,
+        others: othersWords(warning, waitingAt.get(place.id)),
+        at: frame.project(place.lng, place.lat),
+      },
+    ]
   })
   marked.sort((a, b) => byUrgency(a.warning, b.warning))
   const callouts = calloutsOf(marked, size, scale, legendPx * scale)
@@ -49,6 +57,7 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
             cities={cities?.cities ?? []}
             places={places}
             worst={worst}
+            waitingAt={waitingAt}
             width={size.width}
             height={size.height}
             margin={margin}
@@ -60,6 +69,7 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
         )}
         <Callouts of={callouts} size={size} />
         <ul className="wall-legend bottom-0 left-0 grid absolute ink-2">
+          <li className="full-line muted wall-text-18 nowrap">按站点最高级别，座</li>
           {plantsByLevel(worst).map((plants, at) => (
             <li className="grid items-center wall-gap-8" key={levelsOf[at]}>
               <LevelGlyph level={levelsOf[at]!} size="2rem" label="" />

@@ -6,7 +6,8 @@ import { later } from '#web/ui/later.tsx'
 import { isWarningLevel, LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import { PageLink } from '#web/widgets/page-link.tsx'
 import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
-import { type Warning, waits } from './warning-view.ts'
+import { waits } from '#web/widgets/warning/waiting.ts'
+import type { Warning } from './warning-view.ts'
 
 /** Its dialogs are of no use while nothing urgent waits. */
 const WarningActs = later(

@@ -2,6 +2,7 @@
 import type { MessageOf } from '#contract/kit/topic.ts'
 import type { warningTopic } from '#contract/topics.ts'
 import { isWarningLevel, type WarningLevel } from '#web/widgets/level-glyph.tsx'
+import { waits } from '#web/widgets/warning/waiting.ts'
 
 export type Warning = MessageOf<typeof warningTopic>
 
@@ -45,8 +46,6 @@ export function countByLevel(warnings: Iterable<Warning>): LevelCount[] {
   return counts
 }
 
-/** Somebody must acknowledge it; what is shelved asks nobody until it is back. */
-export const waits = ({ acked, state }: Warning): boolean => !acked && state !== 'SHELVED'
 /** What still is before what has recovered; of each what waits for somebody, then the graver, then the older. */
 export const byWaiting = (a: Warning, b: Warning): number =>
   Number(b.active) - Number(a.active) ||

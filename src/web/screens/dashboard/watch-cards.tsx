@@ -21,7 +21,8 @@ import {
   valueWords,
   withinWords,
 } from '#web/widgets/warning/figures.ts'
-import { type Warning, waits } from './warning-view.ts'
+import { waits } from '#web/widgets/warning/waiting.ts'
+import type { Warning } from './warning-view.ts'
 
 const hrefOf = ({ id }: Warning): string => `/sewage/warning?open=${encodeURIComponent(id)}`
 

@@ -9,6 +9,7 @@ import { useCan, useOpens } from '#web/session/session.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
 import { PageLink } from '#web/widgets/page-link.tsx'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
+import { waits } from '#web/widgets/warning/waiting.ts'
 import { useWarnings } from './use-live-figures.ts'
 import {
   atRegion,
@@ -18,7 +19,6 @@ import {
   listOfOpen,
   listOfWaiting,
   type Warning,
-  waits,
 } from './warning-view.ts'
 import { Next, Urgent } from './watch-cards.tsx'
 

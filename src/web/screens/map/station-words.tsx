@@ -3,19 +3,27 @@ import { deviceStatus, warningTopic } from '#contract/topics.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import type { Station } from '#web/map/use-stations.ts'
 import { Age } from '#web/widgets/age.tsx'
+import { isWarningLevel, levelWords } from '#web/widgets/level-glyph.tsx'
+import { isOver } from '#web/widgets/warning/changes.ts'
 import { useCurrently } from '#web/widgets/warning/current.ts'
 import { withinWords } from '#web/widgets/warning/figures.ts'
+import { othersWords, waitingBy, waits } from '#web/widgets/warning/waiting.ts'
 import type { StateFilter } from './filter.ts'
 
 /** What is the matter with a station, for how long; where nothing is, how old what it sent last is. */
 export function StationWords(props: { station: Station; state: { filter: StateFilter; word: string } }) {
   const { station, state } = props
   const warning = useTopic(warningTopic, ({ items }) => worstOpen(items.values(), station.id))
+  const waiting = useTopic(
+    warningTopic,
+    ({ items }) => waitingBy(items.values(), one => one.facilityId).get(station.id) ?? 0,
+  )
   const lastAt = useTopic(deviceStatus, ({ items }) => items.get(station.id)?.lastAt)
   const since = warning?.firstAt ?? lastAt
   const current = useCurrently(warning ?? unwarned)
   const over = warning && !warning.active
   const within = warning?.active && withinWords(current)
+  const others = warning ? othersWords(warning, waiting) : ''
   // Only what still is wrong has the colour of its level.
   const calm = over || within
   return (
@@ -24,7 +32,7 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
         <span className="cut text-13 leading-20">{station.plantName}</span>
         <span className={`aux cut ${calm ? '' : `is-level-${state.filter}`}`}>
           {warning
-            ? `${warning.title} · ${state.word}${over ? ' · 已恢复' : ''}${within ? ` · ${within}` : ''}`
+            ? `${warning.title} · ${ackWords(warning)}${others && ` · ${others}`}${over ? ' · 已恢复' : ''}${within ? ` · ${within}` : ''}`
             : state.word}
         </span>
       </span>
@@ -40,6 +48,11 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
   )
 }
 
+/** The level, and whether this one waits: the mark beside it tells of all at the station. */
+const ackWords = (warning: Warning): string => {
+  const level = isWarningLevel(warning.level) ? `${levelWords[warning.level]} · ` : ''
+  return `${level}${waits(warning) ? '待确认' : warning.acked ? '已确认' : '已挂起'}`
+}
 const unwarned = { code: null, value: null, threshold: null, facilityId: null, active: false }
 
 type Warning = MessageOf<typeof warningTopic>
@@ -47,7 +60,7 @@ type Warning = MessageOf<typeof warningTopic>
 export function worstOpen(warnings: Iterable<Warning>, facilityId: string): Warning | undefined {
   let worst: Warning | undefined
   for (const one of warnings) {
-    if (one.facilityId !== facilityId || one.state === 'CLOSED') continue
+    if (one.facilityId !== facilityId || isOver(one.state)) continue
     if (!worst || one.level < worst.level || (one.level === worst.level && one.firstAt < worst.firstAt))
       worst = one
   }

@@ -8,6 +8,7 @@ import type { Stations } from '#web/map/use-stations.ts'
 import { Callouts } from '#web/widgets/callout-cards.tsx'
 import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { shortPlant } from '#web/widgets/short-plant.ts'
+import { othersWords, sameCounts, waitingBy } from '#web/widgets/warning/waiting.ts'
 
 /** Px at 1080 lines: where the column begins, and the counts below it with the note beneath them. */
 const inset = { left: 24, top: 90, bottom: 24 } as const
@@ -31,6 +32,11 @@ export function WallCallouts({ map, stations, scale }: Props): ReactElement {
         .sort((a, b) => a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt),
     (a, b) => a.length === b.length && a.every((one, at) => one === b[at]),
   )
+  const waitingAt = useTopic(
+    warningTopic,
+    ({ items }) => waitingBy(items.values(), ({ plantId }) => plantId),
+    sameCounts,
+  )
   const { clientWidth, clientHeight } = map.getContainer()
   const [left, top] = [inset.left * scale, inset.top * scale]
   const size = { width: clientWidth - left, height: clientHeight - top - inset.bottom * scale }
@@ -43,10 +49,12 @@ export function WallCallouts({ map, stations, scale }: Props): ReactElement {
       if (!station || seen.has(warning.plantId)) return []
       seen.add(warning.plantId)
       const { x, y } = map.project([station.lng, station.lat])
-      return [{ name: shortPlant(station.plantName), warning, at: [x - left, y - top] as [number, number] }]
+      const others = othersWords(warning, waitingAt.get(warning.plantId))
+      const at: [number, number] = [x - left, y - top]
+      return [{ name: shortPlant(station.plantName), warning, others, at }]
     })
     return calloutsOf(marked, size, scale, countsPx * scale, true)
-  }, [urgent, list, model, map, moves, scale, size.width, size.height])
+  }, [urgent, waitingAt, list, model, map, moves, scale, size.width, size.height])
   return (
     <div className="map-wall-callouts absolute z-2 pointer-events-none" style={{ left, top, ...size }}>
       <Callouts of={callouts} size={size} />

@@ -44,6 +44,7 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
       </div>
       <Fed className="map-wall-counts z-3 absolute">
         <section className="wall-gap-8 grid" aria-label="状态统计">
+          <p className="map-wall-counts-of muted wall-text-18 nowrap">按站点最高级别，座</p>
           {stateFilters.map(filter => (
             <div className="grid items-center wall-text-20 wall-gap-12" key={filter}>
               <StateMark filter={filter} />
