@@ -7,6 +7,7 @@ import { WallPanel } from './wall-panel.tsx'
 
 /** Lighter: further along. */
 const ramp = ['var(--s4)', 'var(--s3)', 'var(--s2)', 'var(--s1)', 'var(--s0)'] as const
+const lateStage = { key: '逾期', colour: 'var(--level-2)' } as const
 
 export function WallSampling({ figures }: { figures: HomeFigures }): ReactElement {
   const { today, fleet } = figures
@@ -16,9 +17,11 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
     { key: '已接收', count: samples.received - samples.tested },
     { key: '运输中', count: samples.transit - samples.received },
     { key: '已采集', count: samples.collected - samples.transit },
-    { key: '未采集', count: samples.planned - samples.collected },
+    { key: '未采集', count: samples.planned - samples.collected - samples.missed },
   ]
   const stages = parts?.map((part, index) => ({ ...part, colour: ramp[index] ?? ramp[4] })) ?? []
+  // Last, as none of it has begun its way.
+  const late = samples && samples.missed > 0 ? [{ ...lateStage, count: samples.missed }] : []
   return (
     <WallPanel area="sampling" title="今日采样" sub="今日到期样品">
       <p className="wall-hero flex wall-gap-6 items-baseline wall-text-20 ink-2 nowrap">
@@ -28,24 +31,21 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
         </span>
       </p>
       <StackedProgress
-        stages={stages}
+        stages={[...stages, ...late]}
         total={samples?.planned ?? 0}
         expected={samples?.due ?? null}
         label="今日样品各阶段数量"
       />
       <ul className="wall-stages grid ink-2">
-        {stages.map(stage => (
-          <li className="flex items-center wall-gap-6" key={stage.key}>
+        {[...stages, ...late].map(stage => (
+          <li
+            className={`flex items-center wall-gap-6${stage.key === lateStage.key ? ' is-missed' : ''}`}
+            key={stage.key}
+          >
             <i className="wall-key" style={{ background: stage.colour }} />
             {stage.key} <b className="ml-auto ink-1">{formatNumber(stage.count)}</b>
           </li>
         ))}
-        {samples !== undefined && samples.missed > 0 && (
-          <li className="is-missed flex items-center wall-gap-6">
-            <i className="wall-key is-late" />
-            逾期 <b className="ml-auto ink-1">{formatNumber(samples.missed)}</b>
-          </li>
-        )}
       </ul>
       <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
         <span>
