@@ -24,16 +24,21 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
   const over = warning && !warning.active
   const within = warning?.active && withinWords(current)
   const others = warning ? othersWords(warning, waiting) : ''
+  const words = warning
+    ? `${warning.title} · ${ackWords(warning)}${over ? ' · 已恢复' : ''}${within ? ` · ${within}` : ''}`
+    : state.word
   // Only what still is wrong has the colour of its level.
   const calm = over || within
   return (
     <>
       <span className="grow grid min-w-0">
         <span className="cut text-13 leading-20">{station.plantName}</span>
-        <span className={`aux cut ${calm ? '' : `is-level-${state.filter}`}`}>
-          {warning
-            ? `${warning.title} · ${ackWords(warning)}${others && ` · ${others}`}${over ? ' · 已恢复' : ''}${within ? ` · ${within}` : ''}`
-            : state.word}
+        <span className="flex gap-4 min-w-0">
+          <span className={`aux cut min-w-0 ${calm ? '' : `is-level-${state.filter}`}`} title={words}>
+            {words}
+          </span>
+          {/* Never cut off: it is what calls. */}
+          {others && <span className="aux flex-none ink-1">· {others}</span>}
         </span>
       </span>
       <span className="aux grid flex-none text-right">
