@@ -103,7 +103,7 @@ describe('a card', () => {
     expect(acceptedOn([done], '2026-11-22')).toEqual([done])
     expect(saysOf([done, card('09:00', '10:00')], day, now)).toEqual([
       '2026-11-21 周六，共 2 张，已验收 0',
-      '逾期 1',
+      '逾期工单 1',
     ])
   })
 })

@@ -70,7 +70,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         </span>
         {samples !== undefined && samples.missed > 0 && (
           <span className="is-level-2">
-            逾期未采{' '}
+            逾期样品{' '}
             <FigureButton onClick={() => change({ samples: 'missed' })}>
               {formatNumber(samples.missed)}
             </FigureButton>

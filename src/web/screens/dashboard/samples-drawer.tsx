@@ -19,7 +19,7 @@ const titles: Record<SampleStage, string> = {
   received: '今日已接收样品',
   tested: '今日已检测样品',
   pending: '待检样品',
-  missed: '逾期未采样品',
+  missed: '逾期样品',
 }
 const stateWords: Readonly<Record<string, string>> = {
   UNUSED: '未绑定',

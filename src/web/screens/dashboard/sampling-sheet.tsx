@@ -63,7 +63,7 @@ export function SamplingSheet(props: {
             </dd>
           </>
         )}
-        <dt className="ink-inherit">逾期未采</dt>
+        <dt className="ink-inherit">逾期样品</dt>
         <dd className={samples && samples.missed > 0 ? 'text-right is-level-2' : 'text-right'}>
           <FigureButton onClick={() => change({ samples: 'missed' })}>
             {formatNumber(samples?.missed)}

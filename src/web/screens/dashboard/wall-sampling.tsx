@@ -7,7 +7,7 @@ import { WallPanel } from './wall-panel.tsx'
 
 /** Lighter: further along. */
 const ramp = ['var(--s4)', 'var(--s3)', 'var(--s2)', 'var(--s1)', 'var(--s0)'] as const
-const lateStage = { key: '逾期', colour: 'var(--level-2)' } as const
+const lateStage = { key: '逾期样品', colour: 'var(--level-2)' } as const
 
 export function WallSampling({ figures }: { figures: HomeFigures }): ReactElement {
   const { today, fleet } = figures

@@ -33,7 +33,7 @@ const { List, Details } = defineRecords(workOrder, {
       filters: today => ({ state: workOwed.join(','), planBegin_end: today }),
       sort: { column: 'planBegin', order: 'asc' },
     },
-    { key: 'overdue', title: '逾期', filters: { overdue: 'Y' } },
+    { key: 'overdue', title: '逾期工单', filters: { overdue: 'Y' } },
     ...viewsByDay('planBegin'),
     { key: 'pending', title: '待派单', filters: { state: 'PENDING,RETURNED' } },
     { key: 'open', title: '进行中', filters: { state: 'ASSIGNED,ACCEPTED,ON_SITE' } },

@@ -62,7 +62,7 @@ export function BoardColumn({ state, title, cards, late, card }: ColumnProps): R
           <span className="ink-warning ml-auto nowrap">
             <LevelGlyph level={2} size={13} label="" className="mr-4" />
             <RowsLink path="/work" where={{ state, overdue: 'Y' }}>
-              逾期 {late}
+              逾期工单 {late}
             </RowsLink>
           </span>
         )}

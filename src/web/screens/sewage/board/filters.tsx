@@ -92,7 +92,7 @@ export function Filters({ day, back, on, cards, people, wish, put, children }: F
         onChange={text => put({ text })}
       />
       <Checkbox checked={wish.late} onChange={on => put({ late: on ? 'Y' : '' })}>
-        仅逾期
+        仅逾期工单
       </Checkbox>
       {narrowed && (
         <Button type="text" onClick={() => put(noWish)}>

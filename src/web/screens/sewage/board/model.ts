@@ -276,5 +276,5 @@ export interface WorkViewProps {
 export function saysOf(cards: readonly Card[], day: string, now: number): [words: string, late: string] {
   const late = cards.filter(card => isLate(card, now)).length
   const all = `${dayWords(day)}，共 ${cards.length} 张，已验收 ${acceptedOn(cards, day).length}`
-  return [all, late > 0 ? `逾期 ${late}` : '']
+  return [all, late > 0 ? `逾期工单 ${late}` : '']
 }
