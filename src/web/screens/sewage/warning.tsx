@@ -61,7 +61,7 @@ export default defineScreen(facilityWarning, {
     { key: 'frameId', hidden: true, link: '/device/frame' },
   ],
   details: {
-    beside: { without: ['facilityId', 'count', 'firstTime', 'threshold'] },
+    beside: { without: ['count', 'firstTime', 'assignee'] },
     nameOf: row => [row.title, shortPlant(dictTextOf(row, 'plantId') ?? '')].filter(Boolean).join(' · '),
     Lead: WarningLead,
     columns: 2,
