@@ -130,8 +130,12 @@ export const warningImpact = endpoint('GET', '/sewage/warning/impact', {
         mostMinutes: Type.Number(),
         /** Of its programme. */
         planSub: figure,
+        /** Its programme had ended: it stands in the cabinet until somebody fetches it. */
+        waits: Type.Boolean(),
       }),
     ]),
+    /** The device neither drew nor held one; false also where it is not for the caller to see. */
+    idle: Type.Boolean(),
   }),
 })
 /** Counts of open warnings, by level and acknowledgement. */

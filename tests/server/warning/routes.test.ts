@@ -119,7 +119,7 @@ forEachDatabase((_, open) => {
       expect((await admin.call('GET', impact(of('1')))).result).toMatchObject({
         sample: { id: 's1', sampleNo: 'WD1', overMinutes: 2, planSub: 96 },
       })
-      expect((await admin.call('GET', impact(of('2')))).result).toEqual({ sample: null })
+      expect((await admin.call('GET', impact(of('2')))).result).toEqual({ sample: null, idle: true })
       // Long after, while the next run is under way, it still harmed the one that was.
       await db.k
         .updateTable('sample')
@@ -136,6 +136,17 @@ forEachDatabase((_, open) => {
       const raised = { firstTime: begin - 2 * dayMs + 60_000, clearTime: null }
       await db.k.updateTable('facilityWarning').set(raised).where('facilityId', '=', '1').execute()
       expect((await admin.call('GET', impact(of('1')))).result).toMatchObject({ sample: { id: 's1' } })
+      // What has been drawn stands in the cabinet, and gets warm, until somebody fetches it.
+      await db.k.updateTable('sample').set({ delFlag: '1' }).where('id', '=', 's2').execute()
+      const drawn = { beginTime: begin - dayMs, endTime: begin }
+      await db.k.updateTable('sample').set(drawn).where('id', '=', 's1').execute()
+      const since = { firstTime: begin + 60_000, clearTime: null }
+      await db.k.updateTable('facilityWarning').set(since).where('facilityId', '=', '1').execute()
+      expect((await admin.call('GET', impact(of('1')))).result).toMatchObject({
+        sample: { id: 's1', overMinutes: 2, waits: true },
+      })
+      await db.k.updateTable('sample').set({ state: 'SAMPLED' }).where('id', '=', 's1').execute()
+      expect((await admin.call('GET', impact(of('1')))).result).toEqual({ sample: null, idle: true })
       const control = await signIn(app, 'control')
       expect((await control.call('GET', impact(of('1')))).status).toBe(403)
     })

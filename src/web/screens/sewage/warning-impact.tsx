@@ -4,7 +4,7 @@ import { minuteMs } from '#lib/dates.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { useCall } from '#web/data/call.ts'
 
-/** What it harms, where it harms something: the sample in the cabinet, and how long it may still stay warm. */
+/** What it harms: the sample in the cabinet, and how long it may still stay warm; or that there is none. */
 export function Impact({ id, over }: { id: string; over: boolean }): ReactElement | null {
   const impact = useCall(
     warningImpact,
@@ -12,12 +12,24 @@ export function Impact({ id, over }: { id: string; over: boolean }): ReactElemen
     { staleMs: minuteMs, refetchMs: over ? undefined : minuteMs },
   )
   const drawn = impact.data?.sample
-  if (!drawn) return null
+  if (!drawn)
+    return impact.data?.idle ? (
+      <p className="p-10-12 rounded text-13 bg-fill">
+        影响：没有受影响的样品，{over ? '当时' : '现在'}设备未在采样，柜内没有待取样品
+      </p>
+    ) : null
   const { overMinutes: minutes } = drawn
   const spoilt = minutes !== null && minutes >= drawn.mostMinutes
   return (
     <p className={`p-10-12 rounded text-13 ${spoilt ? 'on-level-1' : minutes ? 'on-level-2' : 'bg-fill'}`}>
-      影响：{over ? '当时采的样品' : '正在采的样品'}{' '}
+      影响：
+      {over
+        ? drawn.waits
+          ? '当时柜内的样品'
+          : '当时采的样品'
+        : drawn.waits
+          ? '柜内待取的样品'
+          : '正在采的样品'}{' '}
       {drawn.id !== null && (
         <RowsLink path="/sewage/sample" open={drawn.id}>
           <span className="mono">{drawn.sampleNo}</span>

@@ -1,4 +1,4 @@
-/** What a warning harms: the sample that its device is drawing while it lasts, and how warm that has been. */
+/** What a warning harms: the sample that its device draws or holds while it lasts, and how warm that has been. */
 import { facilityWarning } from '#contract/device/warning.ts'
 import { can } from '#contract/kit/can.ts'
 import { sample } from '#contract/sewage/sample.ts'
@@ -9,7 +9,7 @@ import { seenAmong } from '#server/crud/seen.ts'
 import type { Session } from '#server/http/serve.ts'
 import { coldOf } from '../../sewage/collect/queries.ts'
 import { coldLimitsOf } from '../../sewage/sample/limits.ts'
-import { drawnBy } from './queries.ts'
+import { drawnBy, waitsIn } from './queries.ts'
 
 /** @throws Fault `missing`, `denied` as the list of warnings would */
 export async function impactOf(engine: Engine, session: Session, id: string) {
@@ -18,19 +18,22 @@ export async function impactOf(engine: Engine, session: Session, id: string) {
   const facilityId = String(warning['facilityId'])
   const until = warning['clearTime'] ? fromWire(String(warning['clearTime'])) : Date.now()
   // The run under way when it was raised; where there was none, the one that it lasted into.
-  const drawn =
+  const running =
     (await drawnBy(db, facilityId, fromWire(String(warning['firstTime'])))) ??
     (await drawnBy(db, facilityId, until))
-  if (!drawn || !(await seenAmong(db, sample, session, [drawn.id])).has(drawn.id)) return { sample: null }
+  const drawn = running ?? (await waitsIn(db, facilityId, until))
+  if (!drawn) return { sample: null, idle: true }
+  if (!(await seenAmong(db, sample, session, [drawn.id])).has(drawn.id)) return { sample: null, idle: false }
   const { high, mostMinutes } = await coldLimitsOf(db)
   const cold = await coldOf(
     db,
     facilityId,
-    { from: Number(drawn.beginTime), to: Math.min(until, Number(drawn.endTime)) },
+    { from: Number(drawn.beginTime), to: running ? Math.min(until, Number(drawn.endTime)) : until },
     high,
   )
   const named = can(session.permissions, sample.endpoints.list!.access)
   return {
+    idle: false,
     sample: {
       id: named ? drawn.id : null,
       sampleNo: named ? drawn.sampleNo : null,
@@ -39,6 +42,7 @@ export async function impactOf(engine: Engine, session: Session, id: string) {
       high,
       mostMinutes,
       planSub: drawn.planSub,
+      waits: running === undefined,
     },
   }
 }

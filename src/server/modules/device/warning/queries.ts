@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { facilityWarning } from '#contract/device/warning.ts'
+import { dayMs } from '#lib/dates.ts'
 import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
@@ -15,6 +16,22 @@ export const drawnBy = (db: Db, facilityId: string, at: number) =>
     .where('s.beginTime', '<=', at)
     .where('s.endTime', '>', at)
     .orderBy('s.beginTime', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const waitedMs = 8 * dayMs
+/** The run that had ended by that moment and still stands in the device's cabinet: nobody has fetched it. */
+export const waitsIn = (db: Db, facilityId: string, at: number) =>
+  db.k
+    .selectFrom('sample as s')
+    .innerJoin('sewagePoint as p', 'p.id', 's.pointId')
+    .select(['s.id', 's.sampleNo', 's.beginTime', 's.endTime', 's.planSub'])
+    .where('p.samplerId', '=', facilityId)
+    .where('s.delFlag', '=', '0')
+    .where('s.state', 'in', ['UNUSED', 'BOUND'])
+    .where('s.endTime', '<=', at)
+    .where('s.endTime', '>', at - waitedMs)
+    .orderBy('s.endTime', 'desc')
     .limit(1)
     .executeTakeFirst()
 
