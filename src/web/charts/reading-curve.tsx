@@ -7,6 +7,7 @@ import { formatClock, formatNumber } from '#lib/format.ts'
 import { compare, type Level, type Limit } from '#lib/judge.ts'
 import { Fitted } from './fitted.tsx'
 import { decimalsOfStep, niceScale, untoldSpans } from './gaps.ts'
+import { outSpans, spanWords } from './out-spans.ts'
 
 interface Point {
   ts: number
@@ -23,6 +24,8 @@ export interface ReadingCurveProps {
   limits: readonly Limit[]
   /** What was read last, and when: the line ends there, its other points are extremes of their steps. */
   now?: { readonly ts: number; readonly value: number }
+  /** Of a state: since when the warning of it lasts. */
+  since?: number | undefined
   /** Which time it is, in words; that of the last day unless told. */
   span?: string
 }
@@ -125,7 +128,11 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
     )
   const isState = stateWord(factor, Math.round(points[0]!.figure)) !== undefined
   if (isState) {
-    const spans = outSpans(points, isOut, stepMs)
+    const live = now && { ts: now.ts, figure: now.value }
+    const spans = outSpans(points, isOut, { stepMs, to, now: live, since: props.since })
+    const hue = (figure: number) => ({
+      fill: `var(--level-${limits.find(({ op, value }) => compare(figure, op, value))?.level ?? 2})`,
+    })
     const word = (figure: number) => stateWord(factor, Math.round(figure)) ?? ''
     // One that goes from state to state, none of them wrong, was in none of them all the time.
     const [{ figure: first }] = points as [(typeof points)[number]]
@@ -147,19 +154,20 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
             key={ts}
             x={x(ts)}
             y="20"
-            width={Math.max(1, x(ts + stepMs) - x(ts) + 0.3)}
+            width={Math.max(1, x(Math.min(ts + stepMs, to)) - x(ts) + 0.3)}
             height="16"
-            className={isOut(figure) ? 'reading-beyond' : 'reading-within'}
+            className={isOut(figure) ? undefined : 'reading-within'}
+            style={isOut(figure) ? hue(figure) : undefined}
           />
         ))}
-        {spans.map(({ from: begun, to: ended }) => (
+        {spans.map(({ from: begun, to: ended, figure }) => (
           <rect
             key={begun}
             x={x(begun)}
             y="18"
             width={Math.max(3, x(ended) - x(begun))}
             height="20"
-            className="reading-beyond"
+            style={hue(figure)}
           />
         ))}
         <g transform={`translate(0 ${66 - height})`}>{axis}</g>
@@ -278,35 +286,3 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
     </svg>
   )
 }
-
-interface Span {
-  from: number
-  to: number
-  figure: number
-}
-/** Stretches in which it was as it should not be; epoch ms. A pause in the frames ends none that goes on behind it. */
-function outSpans(
-  points: readonly { ts: number; figure: number }[],
-  isOut: (figure: number) => boolean,
-  stepMs: number,
-): Span[] {
-  const spans: Span[] = []
-  let open: Span | undefined
-  for (const { ts, figure } of points) {
-    if (!isOut(figure)) open = undefined
-    else if (open) open.to = ts + stepMs
-    else {
-      open = { from: ts, to: ts + stepMs, figure }
-      spans.push(open)
-    }
-  }
-  return spans
-}
-const mostSpans = 2
-/** `开 06:43–06:46`; of more than two only the last ones. */
-function spanWords(spans: readonly Span[], word: (figure: number) => string): string {
-  const shown = spans.slice(-mostSpans).map(({ from, to }) => `${clock(from)}–${clock(to)}`)
-  const more = spans.length > mostSpans ? `${spans.length} 次，最近 ` : ''
-  return `${word(spans[0]!.figure)} ${more}${shown.join('、')}`
-}
-const clock = (at: number): string => formatClock(at).slice(0, 5)

@@ -38,6 +38,23 @@ test('a state says when it was as it should not be, or that it never was', () =>
   expect(container.querySelector('svg')?.getAttribute('aria-label')).toContain('开 08:10–08:30')
 })
 
+test('what still is so ends now, not when its step does, begins with its warning, and has its level', () => {
+  const end = from + 24 * 60 * minute
+  const points = [point(1_420, 0), point(1_430, 1)]
+  const given = { ...day, factor: 'i32001', limits: [shut], points }
+  const now = (value: number) => ({ ts: end - 2 * minute, value })
+  const { container, rerender } = render(
+    <ReadingCurve {...given} now={now(1)} since={from + 1_434 * minute} />,
+  )
+  expect(container.textContent).toContain('开 07:54–现在')
+  expect(container.innerHTML).toContain('--level-1')
+  rerender(<ReadingCurve {...given} now={now(0)} />)
+  expect(container.textContent).toContain('开 07:50–07:58')
+  // What is stored has nothing of it yet.
+  rerender(<ReadingCurve {...given} points={[point(1_420, 0)]} now={now(1)} />)
+  expect(container.textContent).toContain('开 07:58–现在')
+})
+
 test('limits are named over the curve, and each has its figure at its line', () => {
   const points = [0, 10, 20].map(at => point(at, 4))
   const { container } = render(<ReadingCurve {...day} factor="i33101" limits={[cold]} points={points} />)

@@ -134,6 +134,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
           facilityId={now.facilityId}
           factor={factor}
           code={now.code ?? undefined}
+          since={over || !now.firstTime ? undefined : fromWire(now.firstTime)}
           to={now.clearTime ? fromWire(now.clearTime) + hourMs : undefined}
         />
       )}

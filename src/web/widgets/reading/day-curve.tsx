@@ -16,8 +16,10 @@ export function DayCurve(props: {
   factor: string
   to?: number | undefined
   code?: string | undefined
+  /** Since when its warning lasts. */
+  since?: number | undefined
 }): ReactElement {
-  const { facilityId, factor, to, code } = props
+  const { facilityId, factor, to, code, since } = props
   const limits = useLimits().filter(limit => code === undefined || limit.code === code)
   const curve = useCall(
     readingCurve,
@@ -41,6 +43,7 @@ export function DayCurve(props: {
       {...curve.data}
       factor={factor}
       limits={limits}
+      since={since}
       {...(now && { now })}
       {...(to !== undefined && { span: '前 24 h ' })}
     />
