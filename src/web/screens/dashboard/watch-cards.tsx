@@ -76,8 +76,15 @@ export function Urgent({
           {impact.data?.sample && `${limit && '，'}影响样品 1 份`}
         </span>
       </p>
-      {factor && mayRead && <DayCurve facilityId={warning.facilityId} factor={factor} code={warning.code} />}
-      <div className={waits(warning) ? 'row watch-acts is-waiting' : 'row watch-acts'}>
+      {factor && mayRead && (
+        <DayCurve
+          facilityId={warning.facilityId}
+          factor={factor}
+          code={warning.code}
+          since={warning.active ? warning.firstAt : undefined}
+        />
+      )}
+      <div className="row watch-acts">
         <WarningActs dispatches warning={warning} button="watch-act" />
         <PageLink to={hrefOf(warning)} className="watch-act">
           详情

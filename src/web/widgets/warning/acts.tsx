@@ -85,9 +85,11 @@ export function WarningActs(props: Props): ReactElement | null {
   )
   // What is being typed is finished, whatever became of the warning meanwhile.
   if (offered.length === 0 && !asked) return null
+  // The next step of its life: to acknowledge it, then to send somebody.
+  const leads = !shelved && (offered[0]?.[0] === '确认' || offered[0]?.[0] === '派单')
   const Asked = asked === 'shelve' ? ShelveDialog : RemarkDialog
   return (
-    <span className={`inline-row gap-12 ${className}`}>
+    <span className={`inline-row gap-12 ${leads ? 'is-led' : ''} ${className}`}>
       {offered.map(([word, , , run]) => (
         <SaidAt
           key={word}

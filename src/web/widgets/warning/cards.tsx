@@ -2,6 +2,7 @@
 import { type ReactElement, useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { warningTopic } from '#contract/topics.ts'
+import { factorName } from '#lib/factors.ts'
 import { formatAge } from '#lib/format.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
@@ -57,7 +58,18 @@ export function WarningCards({ facilityId, plantId, curve, none }: Props): React
       {rows.map(warning => (
         <WarningCard key={warning.id} warning={warning} now={now} />
       ))}
-      {first && factor && <DayCurve facilityId={first.facilityId} factor={factor} code={first.code} />}
+      {first && factor && (
+        <>
+          {/* It stands under all of them, and is of the first. */}
+          <h3>{factorName(factor)} 近 24 h</h3>
+          <DayCurve
+            facilityId={first.facilityId}
+            factor={factor}
+            code={first.code}
+            since={first.active ? first.firstAt : undefined}
+          />
+        </>
+      )}
     </section>
   )
 }
@@ -92,12 +104,7 @@ function WarningCard({ warning, now }: { warning: LiveWarning; now: number }): R
           {warningState(warning)} · {formatAge(lastedMs(warning, now))}
           {!warning.active && ` · ${recoveredAgo(warning, now)}`}
         </small>
-        <WarningActs
-          dispatches
-          warning={warning}
-          className={warning.acked ? '' : 'is-waiting'}
-          button="warning-act"
-        />
+        <WarningActs dispatches warning={warning} button="warning-act" />
       </span>
     </div>
   )
