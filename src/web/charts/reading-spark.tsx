@@ -32,9 +32,9 @@ export function ReadingSpark({ factor, day, now, limits }: Props): ReactElement 
   const figures = [...past, now]
   const all = known(figures)
   if (known(past).length === 0) return <span className="muted text-12">无记录</span>
-  const beyond = (figure: Figure) =>
+  const limitOf = (figure: Figure) =>
     figure === null ? undefined : own.find(({ op, value }) => compare(figure, op, value))
-  const isOut = (figure: Figure) => beyond(figure) !== undefined
+  const isOut = (figure: Figure) => limitOf(figure) !== undefined
   const x = (at: number) => inset + (at / (figures.length - 1)) * (width - 2 * inset)
   const label = `${factorName(factor)}近 24 h`
   const box = { className: 'reading-spark', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img' }
@@ -49,7 +49,7 @@ export function ReadingSpark({ factor, day, now, limits }: Props): ReactElement 
               y="7"
               width={x(1) - x(0) + 0.3}
               height="8"
-              style={isOut(figure) ? { fill: `var(--level-${beyond(figure)!.level})` } : undefined}
+              style={isOut(figure) ? { fill: `var(--level-${limitOf(figure)!.level})` } : undefined}
               className={isOut(figure) ? 'reading-beyond' : figure > 0 ? 'reading-other' : 'reading-within'}
             />
           ),
