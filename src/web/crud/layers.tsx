@@ -55,7 +55,7 @@ export function BesideLayer(props: {
 /** A drawer that says what it is, since Arco's own has no role. */
 export function SideLayer({ title, heading, width, ...rest }: SideLayerProps): ReactElement {
   const phone = useMedia(phoneQuery)
-  // On a telephone it lies over the header, which says so.
+  // It lies over the header and the status line, which say so.
   const demo = useBoot(boot => boot.demo)
   const aria = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
   return (
@@ -65,7 +65,7 @@ export function SideLayer({ title, heading, width, ...rest }: SideLayerProps): R
       {...rest}
       title={
         <>
-          {heading ?? title} {demo && phone && <Tag tone="plain">演示数据</Tag>}
+          {heading ?? title} {demo && <Tag tone="plain">演示数据</Tag>}
         </>
       }
       width={phone ? '100%' : width}
