@@ -50,7 +50,7 @@ export function FacilityCommands({ row }: { row: RowOf<typeof facility> }): Reac
               <li key={kind} className="row flex-wrap gap-8 text-13">
                 <Button
                   size="small"
-                  className="flex-none"
+                  className="flex-none touch"
                   style={{ width: 116 }}
                   disabled={busy || !held(issueCommand.access)}
                   onClick={() => void ask(kind)}
@@ -60,7 +60,7 @@ export function FacilityCommands({ row }: { row: RowOf<typeof facility> }): Reac
                 {names && (
                   <Select
                     size="small"
-                    className="flex-none"
+                    className="flex-none touch"
                     style={{ width: 132 }}
                     aria-label={`${title}的对象`}
                     value={factors[kind] ?? (names === 'info' ? 'i12001' : 'w01018')}

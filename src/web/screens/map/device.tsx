@@ -28,7 +28,7 @@ const wallPadding = (scale: number) => ({
   top: 90 * scale,
   bottom: 40 * scale,
 })
-const phonePadding = { left: 12, right: 12, top: 12, bottom: 220 }
+const phonePadding = { left: 12, right: 12, top: 12, bottom: 260 }
 
 export default function DeviceMap() {
   const tokens = useTokens()
