@@ -132,6 +132,10 @@ export const mobileToday = endpoint('GET', '/m/today', {
     at: Type.Number(),
     /** yyyy-MM-dd */
     day: Type.String(),
+    /** Of a courier without orders: how many samples are being drawn, and when the first is there to fetch, epoch ms. */
+    ahead: Type.Optional(
+      Type.Union([Type.Object({ count: Type.Number(), firstEnd: Type.Number() }), Type.Null()]),
+    ),
     works: Type.Array(work),
     samples: Type.Array(sample),
     batches: Type.Array(batch),

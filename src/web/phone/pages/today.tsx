@@ -10,7 +10,7 @@ import { useWorks } from '../data/use-works.ts'
 import { distanceText, distanceTo, isOver, orderedWorks, type Work } from '../data/works.ts'
 import { Page } from '../parts/frame.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { clockText, dayWords } from '../parts/words.ts'
+import { clockText, dayClockText, dayWords } from '../parts/words.ts'
 import { go } from '../route.ts'
 import { CurrentCard, NextCard, StopCard } from './work-cards.tsx'
 
@@ -98,7 +98,14 @@ export function TodayPage() {
           <StopCard key={work.id} work={work} now={now} />
         ))}
         {works && open.length === 0 && (
-          <p className="empty">{done.length > 0 ? '今天的工单都已提交' : '今天没有工单'}</p>
+          <div className="empty">
+            <p>{done.length > 0 ? '今天的工单都已提交' : '今天没有工单'}</p>
+            {today?.ahead && (
+              <p>
+                现场还有 {today.ahead.count} 份，{dayClockText(today.ahead.firstEnd, now)} 起采完
+              </p>
+            )}
+          </div>
         )}
         {!works && (
           <p className="empty">{asking ? '正在读取今天的工作…' : '手机里还没有工作数据，请联网后刷新'}</p>

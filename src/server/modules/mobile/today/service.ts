@@ -1,12 +1,17 @@
 /** From rows to a day's work that a phone can do alone. */
+
+import { can } from '#contract/kit/can.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { mobileToday } from '#contract/mobile/today.ts'
+import { transportWork } from '#contract/sewage/work.ts'
 import { businessDay, dayMs, dayStart, hourMs } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { endsOf } from '../../sewage/custody/queries.ts'
 import { miniUserOf } from '../../sewage/mini-user/queries.ts'
+import { withinOf } from '../../sewage/overview/queries.ts'
 import { coldLimitsOf } from '../../sewage/sample/limits.ts'
+import { workOf } from '../../sewage/work/service.ts'
 import {
   batchesOf,
   detailsOf,
@@ -58,6 +63,11 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
     db,
     own.map(({ id }) => id),
   )
+  // Of a day without orders a courier still has samples to wait for; his home on a desk says the same.
+  const waits = own.length === 0 && can(session.permissions, transportWork.access)
+  const desk = waits
+    ? await workOf(db, withinOf(db.dialect, session, undefined), 'transport', now)
+    : undefined
   const works = own.filter(({ id, state }) => state !== 'RETURNED' || returns.has(id))
   const ids = works.map(({ id }) => id)
   const sinceDay = businessDay(now - batchDays * dayMs)
@@ -110,6 +120,7 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
   return {
     at: now,
     day,
+    ahead: desk?.ahead ? { count: desk.ahead.count, firstEnd: desk.ahead.firstEnd } : null,
     works: works.map(work => {
       const { batchId, pointId, plantId } = work
       const programme = programmeOf(work)
