@@ -9,6 +9,7 @@ import { callers, fillField, made, near, org, place, step, workDraft } from '../
 interface Today {
   at: number
   day: string
+  ahead: { count: number; firstEnd: number } | null
   works: Record<string, unknown>[]
   samples: Record<string, unknown>[]
   batches: Record<string, unknown>[]
@@ -25,6 +26,20 @@ forEachDatabase((_name, open) => {
       (await people[who].call<Today>('GET', '/m/today')).result
     return { db, deps, people, today }
   }
+
+  it('tells a courier without orders what is being drawn', async () => {
+    const { db, today } = await world()
+    const [beginTime, endTime] = [Date.now() - hourMs, Date.now() + hourMs]
+    await db.write([
+      {
+        table: 'sample',
+        columns: ['id', 'sample_no', 'point_id', 'plant_id', 'sample_date', 'begin_time', 'end_time', 'plan_sub', 'state', 'sys_org_code', 'tenant_id', 'version', 'del_flag'],
+        rows: [['s1', 'WD1', 'p1', 'f1', day, beginTime, endTime, 96, 'BOUND', org, '0', 1, '0']],
+      },
+    ]) // biome-ignore format: one row of names a table
+    expect((await today('courier')).ahead).toEqual({ count: 1, firstEnd: endTime })
+    expect((await today('sampler')).ahead).toBeNull()
+  })
 
   it('has own work with its place, labels and steps, and nobody else’s', async () => {
     const { db, people, today } = await world()
