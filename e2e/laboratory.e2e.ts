@@ -91,7 +91,9 @@ test('a bottle from the door of the laboratory to the report of its city, and th
 
   // The way back: the day of the plant, what it was made of, the bottle, its hands, the frames of its sampler.
   await page.goto(`/sewage/consumption?at=${cityCode}&level=P&grain=DAY&from=${sampleDate}&to=${sampleDate}`)
-  await rowOf(page, plantName).getByRole('link').click()
+  await rowOf(page, plantName)
+    .getByRole('button', { name: /^[\d,.]+$/ })
+    .click()
   const trail = page.getByRole('list', { name: '数据溯源' })
   await expect(trail).toContainText(plantName)
   await trail.getByRole('link', { name: labelNo }).click()

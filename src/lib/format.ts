@@ -30,6 +30,8 @@ export function formatNumber(value: number | null | undefined, decimals = 0): st
   return value < 0 && /[1-9]/.test(words) ? `−${words}` : words
 }
 
+/** Loads and consumption of drugs. */
+export const loadUnit = 'mg/(d·千人)'
 /** A tick of an axis as the axis has chosen it. */
 export const trueMinus = (value: number): string => String(value).replace('-', '−')
 

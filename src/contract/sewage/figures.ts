@@ -17,8 +17,7 @@ export type FigureName = keyof typeof figures
 export const figureText = (name: FigureName, value: number | null | undefined): string =>
   formatNumber(value, figures[name].decimals)
 
-/** Loads and consumption of drugs. */
-export const loadUnit = 'mg/(d·千人)'
+export { loadUnit } from '#lib/format.ts'
 export const measureWord = { consumption: '消费量', pndl: '负荷量' } as const
 
 /** ℃ of the cold chain of samples; configurable with the rule TEMP_HIGH, these are its defaults. */

@@ -4,17 +4,18 @@ import { type ReactElement, type ReactNode, useEffect } from 'react'
 import type { Page } from '#contract/kit/envelope.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
-import { useInSlices, warm } from '#web/ui/later.tsx'
+import { later, useInSlices, warm } from '#web/ui/later.tsx'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/ui/states.tsx'
 import { Cards } from './cards.tsx'
 import type { Column } from './columns.ts'
-import { HintWords } from './hint-words.tsx'
 import type { SortState } from './list-state.ts'
 import type { Selection } from './selection.ts'
 import { Table } from './table.tsx'
 import type { FoldLine } from './use-fold.ts'
 import type { RowEditing } from './use-row-editing.ts'
 import type { Tree } from './use-tree.ts'
+
+const HintWords = later(async () => (await import('./hint-words.tsx')).HintWords)
 
 export interface BodyProps {
   resource: Resource

@@ -1,8 +1,7 @@
 import { InputNumber } from '@arco-design/web-react'
 import { shownDecimals } from '#contract/kit/counted.ts'
 import type { Field } from '#contract/kit/field.ts'
-import { loadUnit } from '#contract/sewage/figures.ts'
-import { formatNumber, decimalsOf as loadDecimals } from '#lib/format.ts'
+import { formatNumber, decimalsOf as loadDecimals, loadUnit } from '#lib/format.ts'
 import { figureIn, limited } from '#web/widgets/limits.ts'
 import {
   ariaOf,
