@@ -205,7 +205,13 @@ test('a sample on its whole way, each step found again on its timeline with the 
     phoneOf(browser, 'sampler', place),
     phoneOf(browser, 'courier', place),
   ])
-  await sampler.page.getByRole('button', { name: new RegExp(plantName) }).click()
+  // Among the others it is a line, first of them a card of its own.
+  const line = sampler.page.getByRole('button', { name: new RegExp(plantName) })
+  const card = sampler.page.locator('section.sheet.on').filter({ hasText: plantName })
+  await line
+    .or(card.getByRole('button', { name: '查看' }))
+    .first()
+    .click()
   await sampler.page.getByRole('button', { name: '接单', exact: true }).click()
   await expect(sampler.page.getByRole('button', { name: '到场', exact: true })).toBeVisible()
   await sampler.context.setOffline(true)

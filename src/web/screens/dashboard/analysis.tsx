@@ -10,7 +10,7 @@ import { workDesks } from '#contract/sewage/work.ts'
 import { deviceStatus } from '#contract/topics.ts'
 import { useCan, useSession } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
-import { BasisDrawer } from '#web/widgets/basis/basis-drawer.tsx'
+import { BasisDoor } from '#web/widgets/basis/basis-door.tsx'
 import { DeskHome } from './desk-home.tsx'
 import { DutyHome } from './duty-home.tsx'
 import { FigureDrawer } from './figure-drawer.tsx'
@@ -43,7 +43,7 @@ function ControlRoom(): ReactElement {
   return (
     <>
       <DeskHome state={state} change={change} figures={figures} />
-      <BasisDrawer choice={state.basis} choose={basis => change({ basis })} />
+      <BasisDoor choice={state.basis} choose={basis => change({ basis })} />
       <FigureDrawer choice={state.figure} figures={figures} change={change} />
       <SamplesDrawer choice={state.samples} region={state.region} change={change} />
     </>

@@ -6,7 +6,7 @@ import { type ReactElement, useEffect } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
-import { BasisDrawer } from '#web/widgets/basis/basis-drawer.tsx'
+import { BasisDoor } from '#web/widgets/basis/basis-door.tsx'
 import { useBasis } from '#web/widgets/basis/use-basis.ts'
 import { BriefButton } from './analysis/brief/button.tsx'
 import { SelectionCard } from './analysis/card.tsx'
@@ -143,7 +143,7 @@ export default function Analysis(): ReactElement {
           change={change}
         />
       )}
-      <BasisDrawer choice={basis.choice} choose={basis.choose} />
+      <BasisDoor choice={basis.choice} choose={basis.choose} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { periodWords } from '#lib/wbe/period.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
-import { BasisDrawer } from '#web/widgets/basis/basis-drawer.tsx'
+import { BasisDoor } from '#web/widgets/basis/basis-door.tsx'
 import { useBasis } from '#web/widgets/basis/use-basis.ts'
 import { Pager } from '#web/widgets/pager.tsx'
 import { Switched, switchedNote } from './analysis/switches.tsx'
@@ -82,7 +82,7 @@ export default function Consumption(): ReactElement {
           }
         </Answered>
       </section>
-      <BasisDrawer choice={basis.choice} choose={basis.choose} />
+      <BasisDoor choice={basis.choice} choose={basis.choose} />
     </div>
   )
 }
