@@ -127,14 +127,15 @@ async function prepared(page: Page, batchNo: string): Promise<void> {
   await expect(rowOf(page, batchNo)).toContainText('已备料')
 }
 
-/** Looked at on the board, it opens over it. */
-async function lookedAt(page: Page, batchId: string, workNo: string): Promise<void> {
-  await page.goto(`/work?view=board&batch=${batchId}`)
-  await page.getByRole('link', { name: workNo }).click()
+/** Looked at on the board of its day, which near midnight is the next one, it opens over it. */
+async function lookedAt(page: Page, batchId: string, { workNo, planBegin }: Made): Promise<void> {
+  const board = `?view=board&batch=${batchId}&day=${planBegin!.slice(0, 10)}`
+  await page.goto(`/work${board}`)
+  await page.getByRole('link', { name: workNo! }).click()
   await expect(layer(page).getByText('时间线')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(layer(page)).toBeHidden()
-  expect(new URL(page.url()).search).toBe(`?view=board&batch=${batchId}`)
+  expect(new URL(page.url()).search).toBe(board)
 }
 
 async function dispatched(page: Page, workNo: string): Promise<void> {
@@ -197,7 +198,7 @@ test('a sample on its whole way, each step found again on its timeline with the 
   expect(labels).toHaveLength(2)
   await prepared(city.page, batchNo)
   const [work] = (await call<Rows>('city', 'GET', `/work/list?batchId=${batch!['id']}`)).records
-  await lookedAt(city.page, batch!['id']!, work!['workNo']!)
+  await lookedAt(city.page, batch!['id']!, work!)
   await dispatched(city.page, work!['workNo']!)
   await tell([0, 1, 2].map(drawn))
 

@@ -31,7 +31,12 @@ export function useAnalysis() {
   const [params, setParams] = useSearchParams()
   // A change that comes late, or beside another, is one of the address as it is then.
   const latest = useRef(params)
-  latest.current = params
+  // Drawn for another reason while one is under way, the page still shows the address of before.
+  const shown = useRef(params)
+  if (shown.current !== params) {
+    shown.current = params
+    latest.current = params
+  }
   const change: Change = (next, instead = false) => {
     latest.current = writeState(readState(latest.current), next)
     setParams(latest.current, { replace: instead })
