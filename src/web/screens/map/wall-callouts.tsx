@@ -8,6 +8,7 @@ import type { Stations } from '#web/map/use-stations.ts'
 import { Callouts } from '#web/widgets/callout-cards.tsx'
 import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { shortPlant } from '#web/widgets/short-plant.ts'
+import { isOver } from '#web/widgets/warning/changes.ts'
 import { othersWords, sameCounts, waitingBy } from '#web/widgets/warning/waiting.ts'
 
 /** Px at 1080 lines: where the column begins, and the counts below it with the note beneath them. */
@@ -28,7 +29,7 @@ export function WallCallouts({ map, stations, scale }: Props): ReactElement {
     warningTopic,
     ({ items }) =>
       [...items.values()]
-        .filter(({ level, state }) => level <= 2 && state !== 'CLOSED' && state !== 'FALSE_ALARM')
+        .filter(({ level, state }) => level <= 2 && !isOver(state))
         .sort((a, b) => a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt),
     (a, b) => a.length === b.length && a.every((one, at) => one === b[at]),
   )

@@ -5,34 +5,27 @@ import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 
-/** The run of a programme that the device was drawing at that moment. */
-export const drawnBy = (db: Db, facilityId: string, at: number) =>
+/** Runs of the programmes of a device, the newest first. */
+const runsOf = (db: Db, facilityId: string) =>
   db.k
     .selectFrom('sample as s')
     .innerJoin('sewagePoint as p', 'p.id', 's.pointId')
     .select(['s.id', 's.sampleNo', 's.beginTime', 's.endTime', 's.planSub'])
     .where('p.samplerId', '=', facilityId)
     .where('s.delFlag', '=', '0')
-    .where('s.beginTime', '<=', at)
-    .where('s.endTime', '>', at)
     .orderBy('s.beginTime', 'desc')
     .limit(1)
-    .executeTakeFirst()
+/** The run that the device was drawing at that moment. */
+export const drawnBy = (db: Db, facilityId: string, at: number) =>
+  runsOf(db, facilityId).where('s.beginTime', '<=', at).where('s.endTime', '>', at).executeTakeFirst()
 
 const waitedMs = 8 * dayMs
 /** The run that had ended by that moment and still stands in the device's cabinet: nobody has fetched it. */
 export const waitsIn = (db: Db, facilityId: string, at: number) =>
-  db.k
-    .selectFrom('sample as s')
-    .innerJoin('sewagePoint as p', 'p.id', 's.pointId')
-    .select(['s.id', 's.sampleNo', 's.beginTime', 's.endTime', 's.planSub'])
-    .where('p.samplerId', '=', facilityId)
-    .where('s.delFlag', '=', '0')
+  runsOf(db, facilityId)
     .where('s.state', 'in', ['UNUSED', 'BOUND'])
     .where('s.endTime', '<=', at)
     .where('s.endTime', '>', at - waitedMs)
-    .orderBy('s.endTime', 'desc')
-    .limit(1)
     .executeTakeFirst()
 
 /** Open warnings by level, of those that the caller sees. */
