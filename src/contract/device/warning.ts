@@ -134,7 +134,7 @@ export const warningImpact = endpoint('GET', '/sewage/warning/impact', {
         waits: Type.Boolean(),
       }),
     ]),
-    /** The device neither drew nor held one; false also where it is not for the caller to see. */
+    /** While the warning lasts: the device now neither draws nor holds one. False also where that is not for the caller to see. */
     idle: Type.Boolean(),
   }),
 })

@@ -120,6 +120,11 @@ forEachDatabase((_, open) => {
         sample: { id: 's1', sampleNo: 'WD1', overMinutes: 2, planSub: 96 },
       })
       expect((await admin.call('GET', impact(of('2')))).result).toEqual({ sample: null, idle: true })
+      // Of a past one nobody knows what was fetched since.
+      const cleared = { sql: 'update facility_warning set clear_time = ? where id = ?' }
+      await db.write([{ ...cleared, parameters: [Date.now(), of('2')] }])
+      expect((await admin.call('GET', impact(of('2')))).result).toEqual({ sample: null, idle: false })
+      await db.write([{ ...cleared, parameters: [null, of('2')] }])
       // Long after, while the next run is under way, it still harmed the one that was.
       await db.k
         .updateTable('sample')

@@ -14,9 +14,7 @@ export function Impact({ id, over }: { id: string; over: boolean }): ReactElemen
   const drawn = impact.data?.sample
   if (!drawn)
     return impact.data?.idle ? (
-      <p className="p-10-12 rounded text-13 bg-fill">
-        影响：没有受影响的样品，{over ? '当时' : '现在'}设备未在采样，柜内没有待取样品
-      </p>
+      <p className="p-10-12 rounded text-13 bg-fill">影响：现在设备未在采样，柜内没有待取样品</p>
     ) : null
   const { overMinutes: minutes } = drawn
   const spoilt = minutes !== null && minutes >= drawn.mostMinutes

@@ -22,7 +22,8 @@ export async function impactOf(engine: Engine, session: Session, id: string) {
     (await drawnBy(db, facilityId, fromWire(String(warning['firstTime'])))) ??
     (await drawnBy(db, facilityId, until))
   const drawn = running ?? (await waitsIn(db, facilityId, until))
-  if (!drawn) return { sample: null, idle: true }
+  // Of a past one it is not known: what stood in the cabinet then may have been fetched since.
+  if (!drawn) return { sample: null, idle: !warning['clearTime'] }
   if (!(await seenAmong(db, sample, session, [drawn.id])).has(drawn.id)) return { sample: null, idle: false }
   const { high, mostMinutes } = await coldLimitsOf(db)
   const cold = await coldOf(
