@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from './support/axe.ts'
+import { expectOneValue } from './support/figures.ts'
 import { layer, signIn, watchConsole } from './support/pages.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -55,7 +56,7 @@ test('one more picture at a time stands under the linked ones: each equals its t
   expect(await rows.count()).toBe(count)
   const [day, , figure] = await rows.last().locator('td').allTextContents()
   expect(titled).toContain(day!)
-  expect(titled).toContain(String(Number(Number(figure).toFixed(1))))
+  expectOneValue(/：([\d.]+) /.exec(titled!)![1]!, figure!)
   for (const [button, ending, first] of [
     ['下载图片', 'png', '\x89PNG'],
     ['下载 SVG', 'svg', '<svg'],
@@ -125,7 +126,7 @@ test('the map goes through its periods by keys and by itself, by the link that i
     .click()
   const row = layer(page).locator('tbody tr').filter({ hasText: name! }).filter({ hasText: period })
   const cell = (await row.locator('td').nth(2).textContent())!
-  if (/^\d/.test(value!)) expect(Number(cell).toFixed(1)).toBe(value)
+  if (/^\d/.test(value!)) expectOneValue(value!, cell)
   else expect(cell).toBe(value!.replace(/，.*/, ''))
   for (const [button, first] of [
     ['下载图片', '\x89PNG'],

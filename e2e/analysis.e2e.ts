@@ -86,6 +86,12 @@ test('a week is chosen on the trend by dragging and by keys, a place by a click:
   // Figures of before stand dimmed until the new ones are there.
   await expect(page.locator('.analysis-cell.waiting')).toHaveCount(0)
   const ranking = panel(page, '同级排名')
+  // A press meets what it was meant for: nothing moves while the pointer goes over the plot and leaves it.
+  await page.mouse.move(5, 5)
+  const still = await ranking.boundingBox()
+  await page.mouse.move(at(0.3), box.y + 60)
+  await expect(trend.locator('.analysis-legend .still')).toHaveCount(1)
+  expect(await ranking.boundingBox()).toEqual(still)
   const second = ranking.getByRole('button', { pressed: false }).nth(1)
   const name = (await second.locator('.name').textContent())!
   const figure = (await second.locator('.figure').textContent())!

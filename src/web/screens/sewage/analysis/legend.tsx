@@ -44,20 +44,39 @@ export function testWords(
   }
 }
 
-export function Legend({
-  data,
-  state,
-  shown,
-  colour,
-  axisFrom = 0,
-}: {
+type Ends = readonly [number, number] | undefined
+interface Words {
   data: Trend
   state: AnalysisState
-  shown: readonly [number, number] | undefined
   colour: string
   /** Where the axis begins. */
   axisFrom?: number
-}): ReactElement {
+}
+/**
+ * While one period is pointed at, the words of what is chosen keep their place unseen: their lines are as many, and
+ * nothing on the page moves under a pointer that leaves the plot.
+ */
+export function Legend({
+  chosen,
+  pointed,
+  ...words
+}: Words & { chosen: Ends; pointed: number | undefined }): ReactElement {
+  const one = pointed !== undefined
+  return (
+    <div className="analysis-legend">
+      {one && (
+        <div className="still" aria-hidden="true">
+          <Lines {...words} shown={chosen} />
+        </div>
+      )}
+      <div aria-live={one ? 'off' : 'polite'}>
+        <Lines {...words} shown={one ? [pointed, pointed] : chosen} />
+      </div>
+    </div>
+  )
+}
+
+function Lines({ data, state, shown, colour, axisFrom = 0 }: Words & { shown: Ends }): ReactElement {
   const { points, changes } = data
   const [from, to] = shown ?? [0, points.length - 1]
   const some = points.slice(from, to + 1)
@@ -72,8 +91,8 @@ export function Legend({
   const missing = gaps.reduce((sum, { length }) => sum + length, 0)
   const unitOf = { DAY: '日', WEEK: '周', MONTH: '个月' }[state.grain]
   return (
-    <div className="analysis-legend">
-      <p className="row" aria-live="polite">
+    <>
+      <p className="row">
         <span className="aux">
           {first && last && spanWords(spanOfPeriods(state.grain, first, last))}
           {from < to && ' 均值'}
@@ -102,10 +121,7 @@ export function Legend({
           )}
         </span>
         <span className="grow" />
-        <span>
-          {shown && some.length < points.length ? '全期 ' : ''}
-          {head}
-        </span>
+        <span>全期 {head}</span>
       </p>
       <p className="aux">
         {[
@@ -123,6 +139,6 @@ export function Legend({
           .filter(Boolean)
           .join('；')}
       </p>
-    </div>
+    </>
   )
 }

@@ -61,7 +61,6 @@ export function TrendPicture({
   const ends = endsOf(data, state.selected)
   const choose = ([from, to]: readonly [number, number]) =>
     change({ selected: spanOfPeriods(grain, points[from]!.start, points[to]!.start) })
-  const shown = hovered === undefined ? ends : ([hovered, hovered] as const)
   const empty = points.every(({ value }) => value === null)
     ? points.every(({ without }) => without === 'below' || without === 'none') &&
       points.some(({ without }) => without === 'below')
@@ -142,7 +141,13 @@ export function TrendPicture({
         )}
       </div>
       <Strip points={points} chosen={ends} all={data.plantsAll} />
-      <Legend {...{ data, state, shown }} axisFrom={axisStart(option)} colour={drugColour(drug, ink.dark)} />
+      <Legend
+        {...{ data, state }}
+        chosen={ends}
+        pointed={hovered}
+        axisFrom={axisStart(option)}
+        colour={drugColour(drug, ink.dark)}
+      />
     </section>
   )
 }
