@@ -37,6 +37,33 @@ async function once<T>(context: BrowserContext, use: (context: BrowserContext) =
   }
 }
 
+/** The list as it stands, all styles with it and no script: what a browser needs for this picture whoever makes it. */
+async function stillOf(place: Place): Promise<string> {
+  return once(await signedInContext(place.browser, baseUrl, who, place.origin, 'block'), async context => {
+    const page = await context.newPage()
+    await page.goto(`${place.origin}/sewage/plant`)
+    await page.locator(ready.list).first().waitFor()
+    return page.evaluate(async () => {
+      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      const style = document.createElement('style')
+      const texts = await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).text()))
+      style.textContent = texts.join('\n')
+      for (const one of document.querySelectorAll('script, link')) one.remove()
+      document.head.append(style)
+      return `<!doctype html>${document.documentElement.outerHTML}`
+    })
+  })
+}
+/** Its second visit; the page itself comes without delay. */
+async function measureStill(place: Place, body: string) {
+  return once(await signedInContext(place.browser, baseUrl, who, place.origin, 'block'), async context => {
+    const url = `${place.origin}/still`
+    await context.route(url, route => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }))
+    await visit(context, url, ready.list, { slow: 'office' })
+    return visit(context, url, ready.list, { slow: 'office' })
+  })
+}
+
 async function measure(place: Place, keeps: boolean) {
   const at = (context: BrowserContext, path: string, selector: string) =>
     visit(context, place.origin + path, selector, { slow: 'office' })
@@ -60,17 +87,21 @@ const figuresOf = (name: string, one: Visit): Record<string, number> => ({
 
 async function figures(browser: Browser, peerUrl: string): Promise<Record<string, number>> {
   const ours = { browser, origin: baseUrl }
+  const still = await stillOf(ours)
   return medians(runs, async () => {
     const mine = await measure(ours, true)
     const home = await once(await signedIn(ours), context =>
       visit(context, `${baseUrl}/dashboard/analysis`, ready.home, { slow: 'office' }),
     )
+    const least = await measureStill(ours, still)
     const theirs = await measure({ browser, origin: peerUrl }, false)
     return {
       ...figuresOf('login', mine.login),
       ...figuresOf('list', mine.list),
       ...figuresOf('list, warm', mine.warm),
       ...figuresOf('home', home),
+      'list without a script ready': least.readyMs,
+      'list without a script blocked': least.blockedMs,
       ...figuresOf('peer login', theirs.login),
       ...figuresOf('peer list', theirs.list),
       ...figuresOf('peer list, warm', theirs.warm),

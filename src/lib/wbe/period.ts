@@ -113,7 +113,7 @@ export const yearBefore = (grain: Grain, start: string): string =>
     : periodShift(grain, start, { MONTH: -12, QUARTER: -4, YEAR: -1 }[grain])
 
 /** The number of an ISO 8601 week, and the year that it belongs to. */
-function weekOf(monday: string): { year: number; week: number } {
+export function weekOf(monday: string): { year: number; week: number } {
   const thursday = at(dayAfter(monday, 3))
   const year = thursday.getUTCFullYear()
   const days = Math.round((thursday.getTime() - Date.UTC(year, 0, 1)) / dayMs)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '#lib/wbe/period.ts'
 import { drawn } from '#web/screens/sewage/analysis/compare.ts'
-import { heatOf } from '#web/screens/sewage/analysis/heat.ts'
+import { headsOf, heatOf } from '#web/screens/sewage/analysis/heat.ts'
 import { testWords } from '#web/screens/sewage/analysis/legend.tsx'
 import { quadrantsOf } from '#web/screens/sewage/analysis/quadrants.ts'
 import {
@@ -14,6 +14,7 @@ import {
   stretchesOf,
 } from '#web/screens/sewage/analysis/series.ts'
 import { basisOf, readState, spanWords, writeState } from '#web/screens/sewage/analysis/state.ts'
+import { stripWords } from '#web/screens/sewage/analysis/strip.tsx'
 import { axisStart, placed } from '#web/screens/sewage/analysis/trend-option.ts'
 import type { Peer, Point } from '#web/screens/sewage/analysis/use-analysis.ts'
 
@@ -104,6 +105,14 @@ describe('the address', () => {
     })
     expect([spanWords(week), spanWords(day)]).toEqual(['2026-10-19 至 10-25', '2026-10-25'])
   })
+})
+
+test('shades of the strip say how many plants each is; alike days need no key', () => {
+  const of = (...plants: (number | null)[]) =>
+    plants.map((own, at) => point(`2026-11-0${at + 1}`, 1, { plants: own }))
+  expect(stripWords(of(12, 11, 10, 9, 7, null))).toBe('有值厂 12 浅、10 – 11 中、7 – 9 深、0 空')
+  expect(stripWords(of(6, 6, null))).toBe('有值厂 6 浅、0 空')
+  expect(stripWords(of(6, 6))).toBeUndefined()
 })
 
 describe('the trend', () => {
@@ -222,6 +231,22 @@ describe('years of days', () => {
     const short = heatOf(days.slice(0, 14))
     expect([short.byMonth, short.columns, short.cells.length]).toEqual([false, 2, 14])
     expect(short.cells[3]).toMatchObject({ words: '2013-10-10', value: null, without: 'none' })
+  })
+  test('have words over some columns of the heat map: the chosen ones first, else from the newest back, never two that touch', () => {
+    const short = heatOf(days.slice(0, 91))
+    const wordsOf = (chosen: string[]) =>
+      headsOf(short.cells, short.byMonth, ({ from }) => chosen.includes(from)).map(
+        ({ column, words, on }) => `${column} ${words}${on ? ' chosen' : ''}`,
+      )
+    expect(wordsOf([])).toEqual(['12 W1', '8 W49', '4 W45', '0 W41'])
+    expect(wordsOf(['2013-11-13', '2013-11-14'])).toEqual(['5 W46 chosen', '12 W1', '1 W42'])
+    const long = heatOf(days)
+    expect(headsOf(long.cells, long.byMonth, () => false).map(({ words }) => words)).toEqual([
+      '2026-11',
+      '2023-07',
+      '2020-03',
+      '2016-11',
+    ])
   })
   test('are stretches in the strip: none of them is lost', () => {
     const steps = days.map(({ value }) => (value === null ? 0 : 1))

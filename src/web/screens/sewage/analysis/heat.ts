@@ -1,6 +1,6 @@
 /** Cells of the heat map: a day each, or of more than two years the mean of a weekday's days in a month. Pure. */
 
-import { periodStart } from '#lib/wbe/period.ts'
+import { periodStart, weekOf } from '#lib/wbe/period.ts'
 import { mean } from '#lib/wbe/statistics.ts'
 import type { Days } from './use-analysis.ts'
 
@@ -19,6 +19,8 @@ export interface HeatCell {
 export const weekdayNames = ['一', '二', '三', '四', '五', '六', '日'] as const
 /** Monday 0. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+/** More words over the columns would touch. */
+const mostHeads = 4
 /** More weeks have no room for a column each. */
 const mostWeeks = 106
 
@@ -53,4 +55,22 @@ export function heatOf(days: readonly Day[]): { cells: HeatCell[]; columns: numb
     })),
   )
   return { cells, columns: months.length, byMonth: true }
+}
+
+/** Words over some columns, far enough apart to be read: the chosen one's before all, then from the newest back. */
+export function headsOf(
+  cells: readonly HeatCell[],
+  byMonth: boolean,
+  chosen: (cell: HeatCell) => boolean,
+): { column: number; words: string; on: boolean }[] {
+  const firsts = [...Map.groupBy(cells, ({ column }) => column)].map(([column, [first]]) => ({
+    column,
+    words: byMonth ? first!.from.slice(0, 7) : `W${weekOf(periodStart('WEEK', first!.from)).week}`,
+    on: cells.some(cell => cell.column === column && chosen(cell)),
+  }))
+  const apart = Math.ceil(firsts.length / mostHeads)
+  const kept: typeof firsts = []
+  for (const head of [...firsts.filter(({ on }) => on), ...firsts.toReversed()])
+    if (kept.every(({ column }) => Math.abs(column - head.column) >= apart)) kept.push(head)
+  return kept
 }

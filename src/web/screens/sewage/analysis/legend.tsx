@@ -7,6 +7,7 @@ import { periodStart } from '#lib/wbe/period.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { gapsOf, readOutOf } from './series.ts'
 import { type AnalysisState, spanOfPeriods, spanWords } from './state.ts'
+import { stripWords } from './strip.tsx'
 import { unit } from './unit.ts'
 import type { Trend } from './use-analysis.ts'
 
@@ -21,7 +22,7 @@ const newest = (starts: readonly string[]): string =>
     ? `共 ${starts.length} 处，最近 ${mostTold} 处 ${starts.slice(-mostTold).join('、')}`
     : starts.join('、')
 
-/** Of days their weeks are tested, and so the weeks are counted. */
+/** Of days their weeks are tested, and so the weeks are counted; always all of them, whatever is chosen. */
 export function testWords(
   { trend, points }: Pick<Trend, 'trend' | 'points'>,
   grain: AnalysedGrain,
@@ -39,8 +40,8 @@ export function testWords(
     head: `Mann-Kendall ${directions[trend.direction]} ${pWords(trend.p)}`,
     foot:
       slope === null
-        ? `${of}均值 n = ${trend.n}`
-        : `Sen 斜率 ${signed(slope)} ${unit}/${of}（95% CI ${signed(slopeLow ?? slope)} 至 ${signed(slopeHigh ?? slope)}，${of}均值 n = ${trend.n}）`,
+        ? `检验按全期${of}均值 n = ${trend.n}`
+        : `Sen 斜率 ${signed(slope)} ${unit}/${of}（95% CI ${signed(slopeLow ?? slope)} 至 ${signed(slopeHigh ?? slope)}，按全期${of}均值 n = ${trend.n}）`,
   }
 }
 
@@ -121,7 +122,7 @@ function Lines({ data, state, shown, colour, axisFrom = 0 }: Words & { shown: En
           )}
         </span>
         <span className="grow" />
-        <span>全期 {head}</span>
+        <span>{head}</span>
       </p>
       <p className="aux">
         {[
@@ -133,6 +134,7 @@ function Lines({ data, state, shown, colour, axisFrom = 0 }: Words & { shown: En
             `常态 = 前 52 周${state.grain === 'DAY' ? '同星期 P10–P90' : ' P10–P90'}`,
           points.some(({ anomaly }) => anomaly) && '圈为偏离自身节律的异常（稳健 z > 3.5）',
           changes.length > 0 && `水平改变由 PELT 判定：${newest(changes)}`,
+          stripWords(points),
           foot,
           data.differs.length > 0 && `${notPublished}：${viewWords(state)}，差别见选区卡`,
         ]

@@ -1,4 +1,4 @@
-/** 有效厂: how much of the place stands behind each figure, under the same axis. */
+/** 有值厂: how much of the place stands behind each figure, under the same axis. */
 import type { ReactElement } from 'react'
 import { useInk } from '#web/charts/use-ink.ts'
 import { stretchesOf } from './series.ts'
@@ -7,8 +7,21 @@ import type { Point } from './use-analysis.ts'
 
 /** As many as ever, most, fewer, none. */
 const stepOf = (share: number): number => (share <= 0 ? 0 : share >= 1 ? 1 : share >= 0.8 ? 2 : 3)
+const shades = ['空', '浅', '中', '深'] as const
 /** More periods have no room for a cell each: neighbours alike are drawn as one. */
 const mostCells = 400
+/** 6 浅、5 中、4 及以下深、0 空: of the steps that occur, how many plants each is. */
+export function stripWords(points: readonly Point[]): string | undefined {
+  const counts = points.map(({ plants }) => plants ?? 0)
+  const most = Math.max(...counts, 1)
+  const told = ([1, 2, 3, 0] as const).flatMap(step => {
+    const own = counts.filter(count => stepOf(count / most) === step)
+    if (own.length === 0) return []
+    const [least, greatest] = [Math.min(...own), Math.max(...own)]
+    return `${least === greatest ? least : `${least} – ${greatest}`} ${shades[step]}`
+  })
+  return told.length > 1 ? `有值厂 ${told.join('、')}` : undefined
+}
 const stepWords = ['没有值', '有值厂最多', '有值厂不到最多，至少八成', '有值厂不到八成']
 
 export function Strip({
@@ -32,7 +45,7 @@ export function Strip({
       <span
         className={`analysis-strip-cells${points.length > mostCells ? ' dense' : ''}`}
         role="img"
-        aria-label={`有效厂：${points.length} 期中 ${missing} 期没有值，最多 ${most} 厂，登记 ${all} 厂`}
+        aria-label={`有值厂：${points.length} 期中 ${missing} 期没有值，最多 ${most} 厂，登记 ${all} 厂`}
       >
         {points.length > mostCells
           ? stretchesOf(points.map(({ plants }) => stepOf((plants ?? 0) / most))).map(

@@ -44,19 +44,14 @@ export function TrendPicture({
   const [hovered, setHovered] = useState<number>()
   const { points, changes } = data
   const { grain, scale, drug, measure } = state
+  const colour = drugColour(drug, ink.dark)
   const series = useMemo(() => seriesOf(points, scale), [points, scale])
   const title = `${measureWord[measure]}趋势`
   const bare = useMedia(phoneQuery)
   const numbers = useMemo(() => plotted(data, notes), [data, notes])
   const option = useMemo(
-    () =>
-      analysisOption(
-        points,
-        series,
-        { name: drugName, colour: drugColour(drug, ink.dark), changes, notes: numbers, bare },
-        ink,
-      ),
-    [points, series, drugName, drug, changes, numbers, bare, ink],
+    () => analysisOption(points, series, { name: drugName, colour, changes, notes: numbers, bare }, ink),
+    [points, series, drugName, colour, changes, numbers, bare, ink],
   )
   const ends = endsOf(data, state.selected)
   const choose = ([from, to]: readonly [number, number]) =>
@@ -141,13 +136,7 @@ export function TrendPicture({
         )}
       </div>
       <Strip points={points} chosen={ends} all={data.plantsAll} />
-      <Legend
-        {...{ data, state }}
-        chosen={ends}
-        pointed={hovered}
-        axisFrom={axisStart(option)}
-        colour={drugColour(drug, ink.dark)}
-      />
+      <Legend {...{ data, state, colour }} chosen={ends} pointed={hovered} axisFrom={axisStart(option)} />
     </section>
   )
 }

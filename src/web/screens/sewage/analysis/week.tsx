@@ -5,7 +5,7 @@ import { formatNumber, formatRange } from '#lib/format.ts'
 import { periodStart } from '#lib/wbe/period.ts'
 import { percentile } from '#lib/wbe/statistics.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
-import { type HeatCell, heatOf, weekdayNames as names, weekdayOf } from './heat.ts'
+import { type HeatCell, headsOf, heatOf, weekdayNames as names, weekdayOf } from './heat.ts'
 import type { Span } from './state.ts'
 import { Switched, switchedNote, switchedTitle } from './switches.tsx'
 import { unit } from './unit.ts'
@@ -61,8 +61,17 @@ export function Week({
         aria-label={`${known} 天有值，共 ${data.days.length} 天`}
       >
         {names.map((name, row) => (
-          <span key={name} className="day" style={{ gridRow: row + 1 }}>
+          <span key={name} className="day" style={{ gridRow: row + 2 }}>
             {name}
+          </span>
+        ))}
+        {headsOf(cells, byMonth, chosen).map(({ column, words, on }) => (
+          <span
+            key={column}
+            className={`head${on ? ' on' : ''}${column < columns / 4 ? ' first' : ''}${column >= (columns * 3) / 4 ? ' last' : ''}`}
+            style={{ gridColumn: column + 2 }}
+          >
+            {words}
           </span>
         ))}
         {cells.map(cell => {
@@ -71,7 +80,7 @@ export function Week({
             <i
               key={`${column} ${weekday}`}
               className={`${value === null ? 'none' : `heat-${stepOf(value)}`}${chosen(cell) ? ' on' : ''}`}
-              style={{ gridRow: weekday + 1, gridColumn: column + 2 }}
+              style={{ gridRow: weekday + 2, gridColumn: column + 2 }}
               title={`${words}：${value === null ? (withoutWords[without ?? 'none'] ?? '') : formatNumber(value, 1)}`}
             />
           )
