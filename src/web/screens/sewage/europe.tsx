@@ -44,7 +44,7 @@ export default function Europe(): ReactElement {
             </div>
             <div className="views-two">
               <Answered of={years}>
-                {all => <YearsPicture data={all} state={state} source={noteOf(data, demo)} />}
+                {all => <YearsPicture data={all} {...europe} source={noteOf(data, demo)} />}
               </Answered>
               <OwnTable {...europe} data={data} />
             </div>

@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { barsOf, labelled } from '#web/screens/sewage/europe/bars.ts'
 import { asksForLog, countryName, readState, toggled, writeState } from '#web/screens/sewage/europe/state.ts'
-import type { Cities, Own, Site } from '#web/screens/sewage/europe/use-europe.ts'
+import type { Cities, Own, Site, Years } from '#web/screens/sewage/europe/use-europe.ts'
+import { followedOf, yearsOption } from '#web/screens/sewage/europe/years.ts'
 import { signIn } from '../../crud/harness.tsx'
 import { openScreen } from '../desk.ts'
 
@@ -106,6 +107,28 @@ describe('pure parts', () => {
     const near = bars.map(bar => ({ ...bar, own: true, x: 50 }))
     expect(labelled(near, []).map(({ line }) => line)).toEqual([0, 1, 2])
     expect(labelled([...near, near[0]!], [])).toHaveLength(3)
+  })
+  test('years stand on the axis that the page has: as decades the band keeps its ends, and words say the figure', () => {
+    const spread = { n: 9, p10: 1, median: 10, p90: 100 }
+    const years = {
+      years: [
+        {
+          year: 2023,
+          ...spread,
+          sites: [{ code: 'CZ001', name: 'Brno', value: 1_000, low: null, high: null }],
+          own: [],
+        },
+        { year: 2024, ...spread, sites: [], own: [] },
+      ],
+    } as unknown as Years
+    const heights = (log: boolean) => {
+      const { series, yAxis } = yearsOption(years, followedOf(years, false), log, {} as never)
+      const { formatter } = (yAxis as { axisLabel: { formatter: (at: number) => string } }).axisLabel
+      const figures = (series as { data: (number | null)[] }[]).map(({ data }) => data[0])
+      return { figures, words: [0, 1, 3].map(formatter) }
+    }
+    expect(heights(false)).toEqual({ figures: [1, 99, 10, 1_000], words: ['0', '1', '3'] })
+    expect(heights(true)).toEqual({ figures: [1, 2, 2, 4], words: ['0.1', '1', '100'] })
   })
 })
 

@@ -22,6 +22,9 @@ export interface Field {
 }
 /** Least of a logarithmic axis; what lies below stands at its foot. */
 const least = 0.1
+/** Decades above the foot. */
+export const decadesOf = (value: number): number => Math.log10(Math.max(value, least) / least)
+export const decadeFigure = (decades: number): number => least * 10 ** decades
 export function barsOf(data: Pick<Cities, 'sites' | 'own'>, field: Field, log: boolean) {
   const all = [
     ...data.sites.flatMap(({ site, city, country, value }) =>
@@ -50,14 +53,14 @@ export function barsOf(data: Pick<Cities, 'sites' | 'own'>, field: Field, log: b
     height: field.height - field.top - field.bottom,
   }
   const { max, step } = niceScale(0, highest)
-  const decades = Math.ceil(Math.log10(highest / least))
+  const decades = Math.ceil(decadesOf(highest))
   const y = (value: number) => {
-    const share = log ? Math.max(0, Math.log10(Math.max(value, least) / least) / decades) : value / max
+    const share = log ? decadesOf(value) / decades : value / max
     return field.top + inner.height * (1 - share)
   }
   const pitch = inner.width / Math.max(1, all.length)
   const ticks = log
-    ? Array.from({ length: decades + 1 }, (_, at) => least * 10 ** at)
+    ? Array.from({ length: decades + 1 }, (_, at) => decadeFigure(at))
     : Array.from({ length: Math.round(max / step) + 1 }, (_, at) => at * step)
   return {
     pitch,

@@ -3,6 +3,7 @@ import { formatNumber } from '#lib/format.ts'
 import type { ChartOption } from '#web/charts/echarts.ts'
 import { type ChartInk, sizesOf } from '#web/charts/ink.ts'
 import { drugInks } from '#web/charts/palette.ts'
+import { decadeFigure, decadesOf } from './bars.ts'
 import type { Years } from './use-europe.ts'
 
 type Point = Years['years'][number]['own'][number]
@@ -33,11 +34,19 @@ const spanOf = (years: Years['years']): number[] => {
     ? []
     : Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
+/** @param log heights are decades: bands are stacked, and an axis of logarithms adds up what it stacks */
 export function yearsOption(
   { years: measured }: Years,
   lines: readonly Followed[],
+  log: boolean,
   ink: ChartInk,
 ): ChartOption {
+  const high = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : log ? decadesOf(value) : value
+  const figure = (at: number) => {
+    const value = log ? decadeFigure(at) : at
+    return formatNumber(value, value % 1 === 0 ? 0 : 1)
+  }
   const span = spanOf(measured)
   const places = span.map(year => measured.findIndex(one => one.year === year))
   const years = places.map(at => measured[at] ?? { p10: null, median: null, p90: null })
@@ -53,7 +62,7 @@ export function yearsOption(
   }
   return {
     animation: false,
-    aria: { enabled: true },
+    aria: { enabled: !log },
     grid: { left: 52, right: 16, top: 12, bottom: 24 },
     xAxis: {
       type: 'category',
@@ -65,16 +74,17 @@ export function yearsOption(
     yAxis: {
       type: 'value',
       min: 0,
+      ...(log && { interval: 1, max: ({ max }) => Math.max(1, Math.ceil(max)) }),
       splitLine: { lineStyle: { color: ink.grid } },
-      axisLabel: { ...label, formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 1) },
+      axisLabel: { ...label, formatter: figure },
     },
     series: [
-      { ...band, id: 'p10', data: years.map(({ p10 }) => p10) },
+      { ...band, id: 'p10', data: years.map(({ p10 }) => high(p10)) },
       {
         ...band,
         id: 'p90',
         areaStyle: { color: ink.grid, opacity: 1 },
-        data: years.map(({ p10, p90 }) => (p10 === null || p90 === null ? null : p90 - p10)),
+        data: years.map(({ p10, p90 }) => (p10 === null || p90 === null ? null : high(p90)! - high(p10)!)),
       },
       {
         id: 'median',
@@ -82,7 +92,7 @@ export function yearsOption(
         symbol: 'none',
         silent: true,
         lineStyle: { color: ink.label, width: 1 },
-        data: years.map(({ median }) => median),
+        data: years.map(({ median }) => high(median)),
       },
       ...lines.map(({ code, name, colour, own, points }) => ({
         id: code,
@@ -94,7 +104,7 @@ export function yearsOption(
         showAllSymbol: true,
         itemStyle: { color: colour },
         lineStyle: { color: colour, width: 1.6 },
-        data: places.map(at => points[at]?.value ?? null),
+        data: places.map(at => high(points[at]?.value)),
       })),
     ],
   }

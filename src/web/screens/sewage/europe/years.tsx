@@ -12,11 +12,12 @@ import { followedOf, yearsOption } from './years.ts'
 export function YearsPicture({
   data,
   state,
+  log,
   source,
-}: Pick<Europe, 'state'> & { data: Years; source: string }): ReactElement {
+}: Pick<Europe, 'state' | 'log'> & { data: Years; source: string }): ReactElement {
   const ink = useInk()
   const lines = useMemo(() => followedOf(data, ink.dark), [data, ink.dark])
-  const option = useMemo(() => yearsOption(data, lines, ink), [data, lines, ink])
+  const option = useMemo(() => yearsOption(data, lines, log, ink), [data, lines, log, ink])
   const title = `历年（${partTitles[state.part]}）`
   return (
     <section className="panel views-panel" aria-label="历年">
@@ -24,6 +25,7 @@ export function YearsPicture({
         <h2>{title}</h2>
         <span className="aux grow">
           {state.drug} · 负荷量 {loadUnit}
+          {log && '，对数轴'}
         </span>
         <ViewData
           table={{
