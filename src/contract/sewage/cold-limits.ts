@@ -43,6 +43,8 @@ export interface ColdMinutes {
   readonly overFair: number
   readonly overHigh: number
   readonly unmeasured: number
+  /** What was judged when it was received: minutes are kept for a time only, the verdict stays. Absent until then. */
+  readonly judged?: ColdVerdict | null
 }
 /** Instruments tell their minutes at most this far apart, min (HJ 212: every ten): from here on one was silent. */
 export const silentMinutes = 15
@@ -61,17 +63,22 @@ export const coldVerdict = (over: number, gap: number, { mostMinutes }: ColdLimi
   over > mostMinutes ? 'over' : over + gap > mostMinutes ? 'unknown' : 'held'
 const verdictWords: Readonly<Record<ColdVerdict, string>> = {
   over: '超温',
-  unknown: '记录不全，不作判定',
+  unknown: '不作判定',
   held: '合格',
 }
 
 /** What the curve of its temperature comes to. */
 export function coldMinutesWords(
-  { overFair, overHigh, unmeasured }: ColdMinutes,
+  { overFair, overHigh, unmeasured, judged }: ColdMinutes,
   limits: ColdLimits,
 ): string {
   const { fair, high, mostMinutes } = limits
-  const verdict = verdictWords[coldVerdict(overHigh, unmeasured, limits)]
+  const present = coldVerdict(overHigh, unmeasured, limits)
+  const words = verdictWords[present]
+  const verdict =
+    judged && judged !== present
+      ? `接收时${judged === 'unknown' ? '' : '判定'}${verdictWords[judged]}，按现存记录${words}`
+      : `${present === 'unknown' ? '记录不全，' : ''}${words}`
   const gap = unmeasured > 0 ? `，无记录 ${formatAge(unmeasured * minuteMs)}` : ''
   return `超 ${fair} ℃ ${overFair} min，超 ${high} ℃ ${overHigh} min（限 ${mostMinutes} min）${gap}，${verdict}`
 }

@@ -318,6 +318,8 @@ export const sampleCourse = endpoint('GET', '/sewage/sample/course', {
     overFair: Type.Number(),
     overHigh: Type.Number(),
     unmeasured: Type.Number(),
+    /** Once it was received. */
+    judged: Type.Union([Type.Literal('over'), Type.Literal('unknown'), Type.Literal('held'), Type.Null()]),
     limits: coldLimitsShape,
     bottles: Type.Array(bottle),
     /** Steps of custody that stand in the picture. */

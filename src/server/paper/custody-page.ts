@@ -1,5 +1,5 @@
 /** What a sheet of custody says, and a page of it in CSS pixels of 794 × 1123. */
-import type { ColdLimits } from '#contract/sewage/cold-limits.ts'
+import type { ColdLimits, ColdVerdict } from '#contract/sewage/cold-limits.ts'
 import { type Drawn, px } from './paper.ts'
 
 export interface CustodyStepLine {
@@ -33,6 +33,7 @@ export interface CustodySheet {
   overFair: number
   overHigh: number
   unmeasured: number
+  judged?: ColdVerdict | null
   limits: ColdLimits
   seals: readonly (readonly [
     no: string,

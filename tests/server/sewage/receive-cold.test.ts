@@ -1,6 +1,13 @@
 /** How warm a sample comes in: outside the band it is taken with a reason, and says so from then on (spec/domain 2.3, 5.6). */
 import { expect, it } from 'vitest'
-import { bandWords, coldFault, coldLimits, gapMinutes } from '#contract/sewage/cold-limits.ts'
+import {
+  bandWords,
+  type ColdVerdict,
+  coldFault,
+  coldLimits,
+  coldMinutesWords,
+  gapMinutes,
+} from '#contract/sewage/cold-limits.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { coldWords } from '#server/modules/sewage/sample/cold-words.ts'
 import { forEachDatabase } from '../../support/databases.ts'
@@ -38,6 +45,18 @@ it('says of what nobody measured long enough that its record is not whole, not t
   expect(gapMinutes([], 60 * minute, 0)).toBe(0)
 })
 
+it('keeps what was judged at reception when the minutes are no longer there, and says so', () => {
+  const said = (overHigh: number, unmeasured: number, judged: ColdVerdict | null) =>
+    coldMinutesWords({ overFair: 0, overHigh, unmeasured, judged }, coldLimits).replace(/.*?）/, '')
+  expect(said(0, 0, null)).toBe('，合格')
+  expect(said(0, 0, 'held')).toBe('，合格')
+  expect(said(0, 90, null)).toBe('，无记录 1 h 30 min，记录不全，不作判定')
+  expect(said(0, 90, 'unknown')).toBe('，无记录 1 h 30 min，记录不全，不作判定')
+  expect(said(0, 90, 'held')).toBe('，无记录 1 h 30 min，接收时判定合格，按现存记录不作判定')
+  expect(said(0, 90, 'over')).toBe('，无记录 1 h 30 min，接收时判定超温，按现存记录不作判定')
+  expect(said(0, 0, 'unknown')).toBe('，接收时不作判定，按现存记录合格')
+})
+
 forEachDatabase((_name, open) => {
   it('takes what comes in too warm or too cold with a reason alone, and keeps what was wrong', async () => {
     const { db, people } = await journey(open)
@@ -72,6 +91,20 @@ forEachDatabase((_name, open) => {
     const row = await get(people.lab, `/sewage/sample/queryById?id=${warm}`)
     // Whether it is spoilt the minutes decide, or whoever looks at it.
     expect(row).toMatchObject({ receiveTemp: 9.5, condition: 'OK', coldChain: '无记录，接收 9.5 ℃ 超温' })
+    const judged = async (id: unknown) =>
+      (await get<Row>(people.lab, `/sewage/sample/course?id=${id}`))['judged']
+    const minutes = (id: unknown, over: number | null) =>
+      db.write([
+        { sql: 'update sample set temp_over_minutes = ? where id = ?', parameters: [over, String(id)] },
+      ])
+    expect(await judged(warm)).toBeNull()
+    await minutes(warm, 61)
+    expect(await judged(warm)).toBe('over')
+    await minutes(warm, null)
+    // Still on its way: only its cabinet has been looked at.
+    await minutes(cold, 0)
+    expect(await judged(cold)).toBeNull()
+    await minutes(cold, null)
     const chain = await get<{ steps: Row[] }>(people.lab, `/sewage/sample/custody?id=${warm}`)
     expect(chain.steps.map(step => step['tempFault'])).toEqual([null, null, '超温', '超温'])
     expect(chain.steps.at(-1)).toMatchObject({ action: 'RECEIVE', temp: 9.5, remark: '冰排用尽' })

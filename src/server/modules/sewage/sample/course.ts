@@ -1,7 +1,13 @@
 /** How warm a sample was on its way, minute by minute, and what was drawn with it. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
-import { gapMinutes, silentMinutes } from '#contract/sewage/cold-limits.ts'
+import {
+  type ColdLimits,
+  type ColdVerdict,
+  coldVerdict,
+  gapMinutes,
+  silentMinutes,
+} from '#contract/sewage/cold-limits.ts'
 import { type CustodyAction, custodyActions } from '#contract/sewage/custody.ts'
 import type { sampleCourse } from '#contract/sewage/sample.ts'
 import { fromWire, minuteMs } from '#lib/dates.ts'
@@ -19,6 +25,13 @@ const timesOf = ({ at, minutes }: { at: number; minutes: number }): number[] =>
     { length: Math.ceil(minutes / silentMinutes) },
     (_, part) => at + part * silentMinutes * minuteMs,
   )
+/** Minutes above the limit are written down for good when the laboratory takes it in. */
+function judgedOf(row: WireRow, limits: ColdLimits): ColdVerdict | null {
+  const over = row['tempOverMinutes']
+  if (isEmpty(over) || onItsWay.includes(String(row['state']))) return null
+  return coldVerdict(Number(over), Number(row['tempGapMinutes'] ?? 0), limits)
+}
+const onItsWay: readonly string[] = ['SAMPLED', 'TRANSIT']
 const marked: readonly string[] = ['COLLECT', 'PICKUP', 'RECEIVE']
 
 /** @param row as the caller sees it @param seen whether he sees another one too */
@@ -82,6 +95,7 @@ export async function courseOf(
     unmeasured:
       (cabinet ? gapMinutes(inCabinet.flatMap(timesOf), begin, sealed) : 0) +
       (boxMeasures ? gapMinutes(inBox.flatMap(timesOf), sealed, received) : 0),
+    judged: judgedOf(row, limits),
     limits,
     bottles,
     marks: steps

@@ -186,6 +186,7 @@ export async function sheetOf(
     overFair: course.overFair,
     overHigh: course.overHigh,
     unmeasured: course.unmeasured,
+    judged: course.judged,
     limits: course.limits,
     seals: sealsOf(steps),
     head: steps.at(-1)?.hash ?? '',
