@@ -230,7 +230,9 @@ export const analysisSelection = endpoint('GET', '/sewage/analysis/selection', {
     daysAll: Type.Number(),
     /** The newest of them. */
     newestKnown: text,
-    /** Most of one day; none where the quantity has no figure. */
+    /** With a figure on one day: fewest, mean and most; none where the quantity has no figure. */
+    plantsLeast: figure,
+    plantsMean: figure,
     plants: figure,
     plantsAll: Type.Number(),
     samples: figure,

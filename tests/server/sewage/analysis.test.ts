@@ -178,8 +178,7 @@ forEachDatabase((_name, open) => {
       place: { name: '乙市' },
       without: null,
       daysAll: 7,
-      plants: 2,
-      plantsAll: 3,
+      ...{ plantsLeast: 2, plantsMean: 2, plants: 2, plantsAll: 3 },
       samples: 14,
       imputed: 0,
       population: 400_000,
@@ -187,6 +186,9 @@ forEachDatabase((_name, open) => {
       quantifyRate: 1,
       cfVersions: ['v1'],
     })
+    // Over days on which a plant has no figure the fewest and the mean are told beside the most.
+    const gap = await ask(admin, 'selection', { place: '990000', ...span(28, 34) })
+    expect(gap.result).toMatchObject({ plantsLeast: 2, plantsMean: 19 / 7, plants: 3 })
     expect(result.value).toBeCloseTo(meanOf(city, 14, 20), 9)
     expect(result.mom).toBeCloseTo(meanOf(city, 14, 20) / meanOf(city, 7, 13) - 1, 9)
     expect(result.yoy).toBeNull()

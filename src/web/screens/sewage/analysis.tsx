@@ -127,7 +127,7 @@ export default function Analysis(): ReactElement {
           </div>
           <div className={`analysis-cell card${card.isPlaceholderData ? ' waiting' : ''}`}>
             <Answered of={card}>
-              {data => <SelectionCard data={data} span={chosen ?? whole!} {...{ state, change, city }} />}
+              {data => <SelectionCard {...{ data, state, change, city }} span={chosen!} trend={trend.data} />}
             </Answered>
           </div>
         </div>

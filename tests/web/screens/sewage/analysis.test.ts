@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '#lib/wbe/period.ts'
 import { drawn } from '#web/screens/sewage/analysis/compare.ts'
+import { standingOf } from '#web/screens/sewage/analysis/ends.ts'
 import { headsOf, heatOf } from '#web/screens/sewage/analysis/heat.ts'
 import { testWords } from '#web/screens/sewage/analysis/legend.tsx'
 import { quadrantsOf } from '#web/screens/sewage/analysis/quadrants.ts'
@@ -16,7 +17,7 @@ import {
 import { basisOf, readState, spanWords, writeState } from '#web/screens/sewage/analysis/state.ts'
 import { stripWords } from '#web/screens/sewage/analysis/strip.tsx'
 import { axisStart, placed } from '#web/screens/sewage/analysis/trend-option.ts'
-import type { Peer, Point } from '#web/screens/sewage/analysis/use-analysis.ts'
+import type { Peer, Point, Trend } from '#web/screens/sewage/analysis/use-analysis.ts'
 
 const point = (start: string, value: number | null, more: Partial<Point> = {}): Point => ({
   start,
@@ -125,6 +126,19 @@ describe('the trend', () => {
     })
   })
   const points = [point('2026-10-19', 10), point('2026-10-20', null), point('2026-10-21', 30)]
+  test('says where the figure of some days lies among what is usual on these', () => {
+    const usual = { usualLow: 20, usualHigh: 30 }
+    const of = (...own: Point[]) => ({ points: own }) as unknown as Trend
+    const days = of(point('2026-10-19', 10, usual), point('2026-10-20', 40, usual), point('2026-10-21', 40))
+    const told = (value: number | null, from = '2026-10-19', to = '2026-10-21') =>
+      standingOf(days, { from, to }, value)
+    expect([told(19.9), told(20), told(30), told(30.1)]).toEqual(['低于常态', '常态内', '常态内', '高于常态'])
+    expect([told(null), told(25, '2026-10-21'), told(25, '2026-11-01', '2026-11-02')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
   test('keeps gaps as gaps on every scale', () => {
     expect(seriesOf(points, 'value').values).toEqual([10, null, 30])
     expect(seriesOf(points, 'index').values).toEqual([100, null, 300])

@@ -7,7 +7,7 @@ import { toWire } from '#lib/dates.ts'
 import type { LoqPolicy } from '#lib/wbe/censor.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
 import { dayAfter } from '#lib/wbe/period.ts'
-import { growth, growthClass } from '#lib/wbe/statistics.ts'
+import { growth, growthClass, mean } from '#lib/wbe/statistics.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { differsOf } from './differs.ts'
@@ -56,6 +56,12 @@ const toldOf = (figure: SpanFigure | undefined) => {
   return { without, value, low, high }
 }
 
+/** Of a span the most that one day had says too much of it. */
+const daily = (plants: readonly number[], known: boolean) =>
+  plants.length === 0
+    ? { plantsLeast: known ? 0 : null, plantsMean: known ? 0 : null, plants: known ? 0 : null }
+    : { plantsLeast: Math.min(...plants), plantsMean: mean(plants), plants: Math.max(...plants) }
+
 export async function cardOf(
   db: Db,
   session: Session,
@@ -82,6 +88,7 @@ export async function cardOf(
   const { cell, without, value, low, high } = figure
   const policies = view.loq ? [view.loq] : (cell?.loqPolicies ?? [])
   const told = without !== 'masked'
+  const plants = own.flatMap(day => (day.value === null ? [] : (day.row?.nPlants ?? [])))
   return {
     place: { code, name, level },
     without,
@@ -98,7 +105,7 @@ export async function cardOf(
     daysKnown: own.filter(day => day.value !== null).length,
     daysAll: days.length,
     newestKnown: own.findLast(day => day.value !== null)?.day ?? null,
-    plants: cell && cell[asking.measure].value === null ? 0 : (cell?.nPlants ?? null),
+    ...daily(plants, cell !== null),
     plantsAll: scope.places[0]?.plants ?? 0,
     samples: cell?.nSamples ?? null,
     imputed: cell?.nCensored ?? null,

@@ -8,15 +8,21 @@ import { formatChange, formatNumber, formatRange, formatShare } from '#lib/forma
 import { useDict } from '#web/data/dict.ts'
 import { BasisAct } from './basis-act.tsx'
 import { Bars, Below } from './card-parts.tsx'
+import { standingOf } from './ends.ts'
 import { type AnalysisState, afresh, basisOf, type Change, daysOf, type Span, spanWords } from './state.ts'
 import { Switched } from './switches.tsx'
 import { Take } from './take.tsx'
 import { unit } from './unit.ts'
-import type { Card } from './use-analysis.ts'
+import type { Card, Trend } from './use-analysis.ts'
 
 /** Of what is shown from what was published. */
 const shareBetween = ({ value, published }: Card): number | null =>
   value === null || !published?.value ? null : value / published.value - 1
+
+const dailyWords = ({ plantsLeast, plantsMean, plants }: Card): string =>
+  plantsLeast === plants
+    ? formatNumber(plants)
+    : `日均 ${formatNumber(plantsMean, 0)}（${formatRange(plantsLeast, plants, 0)}）`
 
 /** Of a plant one day is explained: the newest that has a figure. */
 const explained = ({ newestKnown }: Card, level: string): string | undefined =>
@@ -33,8 +39,10 @@ export function SelectionCard({
   state,
   change,
   city,
+  trend,
 }: {
   data: Card
+  trend: Trend | undefined
   span: Span
   state: AnalysisState
   change: Change
@@ -43,11 +51,12 @@ export function SelectionCard({
   const methods = useDict('pop_method')
   const { place, without } = data
   const basis = basisOf(place, { ...span, to: explained(data, place.level) ?? span.to }, state, city)
+  const standing = trend?.place?.code === place.code ? standingOf(trend, span, data.value) : undefined
   const chosen = state.selected !== undefined || state.marked !== undefined
   const seen = data.popMethods.reduce((sum, { results }) => sum + results, 0)
   const rows: [string, string][] = [
     ['有值天数', `${formatNumber(data.daysKnown)} / ${formatNumber(data.daysAll)} 天`],
-    ['日有值 / 登记', `${formatNumber(data.plants)} / ${formatNumber(data.plantsAll)} 厂`],
+    ['日有值 / 登记', `${dailyWords(data)} / ${formatNumber(data.plantsAll)} 厂`],
     ['样品', `${formatNumber(data.samples)} 份`],
     ['日均人口', `${formatNumber(data.population)} 人`],
     [
@@ -114,6 +123,7 @@ export function SelectionCard({
       <p className="wraps">
         <span>环比 {against(data.mom, data.momDays, data)}</span>
         <span>同比 {against(data.yoy, data.yoyDays, data)}</span>
+        {standing && <span>{standing}</span>}
       </p>
       <Bars days={data.days} />
       <dl>

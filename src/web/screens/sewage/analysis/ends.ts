@@ -1,6 +1,7 @@
 /** Where days lie among the periods that are drawn. Pure. */
 import type { PlotNote } from './notes/on-plot.ts'
 import type { Note } from './notes/use-notes.ts'
+import { readOutOf } from './series.ts'
 import type { Trend } from './use-analysis.ts'
 
 /** Ends of the selection as places among the points. */
@@ -9,6 +10,18 @@ export function endsOf({ points }: Trend, selected: { from: string; to: string }
   const first = points.findIndex(({ start }) => start >= selected.from)
   const last = points.findLastIndex(({ start }) => start <= selected.to)
   return first < 0 || last < first ? undefined : ([first, last] as const)
+}
+
+/** Where a figure of some days lies among what is usual on these; nothing where that is not known. */
+export function standingOf(
+  data: Trend,
+  span: { from: string; to: string },
+  value: number | null,
+): string | undefined {
+  const ends = endsOf(data, span)
+  const { usualLow, usualHigh } = readOutOf(ends ? data.points.slice(ends[0], ends[1] + 1) : [])
+  if (value === null || usualLow === null || usualHigh === null) return undefined
+  return value < usualLow ? '低于常态' : value > usualHigh ? '高于常态' : '常态内'
 }
 
 /** As they are drawn; of those that begin before or end after what is drawn the part that is. */

@@ -104,11 +104,12 @@ export function Frames({
       empty={nothing ? '所选条件没有已发布结果' : undefined}
       foot={[
         part,
+        '清单按数值排，95% CI 重叠的不分先后',
         daily,
         demo ? '虚构省份示意图' : '示意图（未经审图）',
         grain !== state.grain && `时间较长，改按${grainTitles[grain]}画`,
         byHexagons &&
-          `六边形中心到角 ${data.radiusKm} km，数值为其中各厂按人口加权的均值；格内放不下数值的写名次，见清单`,
+          `六边形中心到角 ${data.radiusKm} km，数值为其中各厂按人口加权的均值；格内放不下数值的写序号，见清单`,
         unread
           ? '边界没有读到，只画位置'
           : ground.parts.length === 0 && !byHexagons && '没有下一级的边界，点为污水厂',
