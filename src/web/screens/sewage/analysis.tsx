@@ -32,7 +32,7 @@ const layers = '.arco-modal-wrapper, .arco-drawer-wrapper'
 
 export default function Analysis(): ReactElement {
   const analysis = useAnalysis()
-  const { state, change, options, trend, places, days, card, whole, chosen } = analysis
+  const { state, change, options, trend, places, days, card, chosen } = analysis
   const { selected, marked } = state
   const story = useStory(analysis)
   const { notes, onNote } = story

@@ -46,6 +46,16 @@ export function rankWords({ rank, rankBest, rankWorst, ranked }: Appraisal): str
   return `${range} / ${ranked}`
 }
 
+const tests: Readonly<Record<string, string>> = { UP: '显著上升', DOWN: '显著下降' }
+/** The class goes by the change against the period before; what the test of the past periods says stands beside it. */
+export function trendWords(row: Appraisal): string {
+  const { trend, trendN: n, trendP: p, slope } = row
+  const words = dictTextOf(row, 'trend') || absent
+  if (trend === 'NEW' || n == null || p == null) return words
+  const tested = p < 0.05 && slope != null && slope !== 0 ? tests[slope > 0 ? 'UP' : 'DOWN'] : '无显著趋势'
+  return `${words}（环比 ±10% 以内为持平）；近 ${n} 期检验${tested}`
+}
+
 export function AppraisalLead({ row }: { row: Appraisal }): ReactElement {
   const reasons = String(row.reasons ?? '')
     .split('\n')

@@ -7,10 +7,12 @@ import { formatChange } from '#lib/format.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
 import { dictTextOf } from '#web/data/row.ts'
+import { ShortData } from '#web/widgets/short-data.tsx'
 import { Grade } from './appraisal-grade.tsx'
-import { AppraisalLead, Figure, rankWords } from './appraisal-lead.tsx'
+import { AppraisalLead, Figure, rankWords, trendWords } from './appraisal-lead.tsx'
 import { traceFields } from './trace-task.ts'
 
+const shareOf = (percent: number | null | undefined) => (percent == null ? null : percent / 100)
 /** Its unit stands with its title. */
 const change = (value: number | null | undefined) =>
   formatChange(value == null ? null : value / 100).replace('%', '')
@@ -96,12 +98,20 @@ export default defineScreen(appraisal, {
       title: '消费量',
       width: 128,
       align: 'right',
-      render: row => <Figure row={row} value={row.value} />,
+      render: row => (
+        <>
+          <ShortData completeness={shareOf(row.completeness)} /> <Figure row={row} value={row.value} />
+        </>
+      ),
     },
     { key: 'mom', title: '环比', width: 76, align: 'right', render: ({ mom }) => change(mom) },
     { key: 'yoy', title: '同比', width: 76, align: 'right', render: ({ yoy }) => change(yoy) },
     { key: 'rank', width: 100, align: 'right', render: rankWords },
-    { key: 'trend', width: 76 },
+    {
+      key: 'trend',
+      width: 76,
+      render: row => <span title={trendWords(row)}>{dictTextOf(row, 'trend')}</span>,
+    },
     { key: 'suggestion', width: 76, hidden: 'narrow' },
     { key: 'reasons', width: 160, hidden: 'narrow', grow: 1 },
     { key: 'apprVersion', width: 64, hidden: true },
@@ -123,7 +133,11 @@ export default defineScreen(appraisal, {
         submitBy: '编制、复核与签发',
       },
     },
-    cells: { value: row => <Figure row={row} value={row.value} />, grade: row => <Grade row={row} /> },
+    cells: {
+      trend: row => trendWords(row),
+      value: row => <Figure row={row} value={row.value} />,
+      grade: row => <Grade row={row} />,
+    },
   },
   emptyHint: '厂检测结果发布后，每天按已结束的月份、季度和年度自动评定，也可点“评定一期”',
 })

@@ -6,6 +6,7 @@ import { decimalsOf, formatChange, formatNumber, formatRange, formatShare } from
 import { periodWords } from '#lib/wbe/period.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { useBasis } from '#web/widgets/basis/use-basis.ts'
+import { ShortData } from '#web/widgets/short-data.tsx'
 import { basisOf, type ConsumptionState, daysOf, into, placeTitle } from './state.ts'
 import type { Change, ConsumptionPage, ConsumptionRow } from './use-consumption.ts'
 
@@ -92,7 +93,17 @@ export function Places({
         ...(page.from === page.to
           ? []
           : [{ title: '周期', cell: (row: ConsumptionRow) => periodWords(state.grain, row.start) }]),
-        { title: '值', ...r, cell: value },
+        {
+          title: '值',
+          ...r,
+          // Of one day a part of the plants is what is usual.
+          cell: row => (
+            <span className="consumption-value">
+              {state.grain !== 'DAY' && row.without === null && <ShortData completeness={row.completeness} />}
+              {value(row)}
+            </span>
+          ),
+        },
         { title: '95% CI', ...r, cell: row => formatRange(row.low, row.high, decimals) },
         { title: '环比', ...r, cell: row => formatChange(row.mom) },
         { title: '同比', ...r, cell: row => formatChange(row.yoy) },
