@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react'
 import { formatShare } from '#lib/format.ts'
 import { assessRules } from '#lib/wbe/assess.ts'
-import { Tag } from '#web/fields/tag.tsx'
 
 const { leastCompleteness } = assessRules
 
@@ -11,9 +10,10 @@ export function ShortData({ completeness }: { completeness: number | null }): Re
   if (completeness === null || completeness >= leastCompleteness) return null
   return (
     <span
+      className="tag tag-plain"
       title={`完整率 ${formatShare(completeness, 1)}，低于 ${formatShare(leastCompleteness, 0)}，不足以单独据此处置`}
     >
-      <Tag tone="plain">数据不足</Tag>
+      数据不足
     </span>
   )
 }
