@@ -19,8 +19,9 @@ export function Missing(): ReactElement {
         {({ rows, more }) =>
           rows.length === 0 ? (
             <>
-              <p className="row justify-between m-0 mb-12 text-13">
-                <span>没有缺数据的厂日；最近算出的：</span>
+              <p className="aux m-0 mb-16">没有缺数据的厂日</p>
+              <p className="row justify-between m-0 mb-8">
+                <strong>最近算出的结果</strong>
                 <RowsLink className="link" path={plantResult.path}>
                   全部结果
                 </RowsLink>
