@@ -69,12 +69,16 @@ forEachDatabase((_name, open) => {
     expect(ahead!.count).toBeGreaterThan(0)
     expect(ahead!.firstEnd).toBeLessThanOrEqual(now + hourMs)
     expect(ahead!.lastDue).toBeGreaterThan(now)
+    // Who works blind is told of no place.
+    expect(ahead!.places).toEqual([])
     expect((await read('sampler', samplingWork.path)).result.ahead).toBeNull()
     // A courier gets what is still drawn, and has what was handed in among his jobs already.
     await change(late!.id, 'BOUND', { endTime: now + hourMs })
     const coming = (await read('courier', transportWork.path)).result.ahead
     expect(coming!.count).toBeGreaterThan(0)
     expect(coming!.firstEnd).toBeLessThanOrEqual(now + hourMs)
+    expect(coming!.places.length).toBeGreaterThan(0)
+    expect(new Set(coming!.places).size).toBe(coming!.places.length)
     // Median and P90 of each day on which values were written, up to now.
     const { turnaround, turnaroundDays } = lab.result
     expect(turnaround.length).toBeGreaterThan(2)

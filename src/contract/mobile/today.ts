@@ -134,7 +134,15 @@ export const mobileToday = endpoint('GET', '/m/today', {
     day: Type.String(),
     /** Of a courier without orders: how many samples are being drawn, and when the first is there to fetch, epoch ms. */
     ahead: Type.Optional(
-      Type.Union([Type.Object({ count: Type.Number(), firstEnd: Type.Number() }), Type.Null()]),
+      Type.Union([
+        Type.Object({
+          count: Type.Number(),
+          firstEnd: Type.Number(),
+          /** Where, the soonest first; a phone may hold an answer of before it was told. */
+          places: Type.Optional(Type.Array(Type.String())),
+        }),
+        Type.Null(),
+      ]),
     ),
     works: Type.Array(work),
     samples: Type.Array(sample),

@@ -65,7 +65,13 @@ const work = Type.Object({
   counts: Type.Array(Type.Object({ stage, count: Type.Number(), late: Type.Number() })),
   /** What a laboratory, or a courier, is to get next, of one day: how many samples, when the first of them is drawn, by when the last is to be there, or in his hands; null where there are none. */
   ahead: Type.Union([
-    Type.Object({ count: Type.Number(), firstEnd: Type.Number(), lastDue: Type.Number() }),
+    Type.Object({
+      count: Type.Number(),
+      firstEnd: Type.Number(),
+      lastDue: Type.Number(),
+      /** Where, the soonest first, each once; none for who works blind. */
+      places: Type.Array(Type.String()),
+    }),
     Type.Null(),
   ]),
   /** Late ones first, then by when they are due; what is done last. */
@@ -77,6 +83,13 @@ const work = Type.Object({
     Type.Object({ day: Type.String(), median: Type.Number(), p90: Type.Number(), samples: Type.Number() }),
   ),
 })
+
+const mostPlaces = 3
+/** 甲厂、乙厂 in brackets; of many the soonest. */
+export const placesWords = (places: readonly string[]): string =>
+  places.length === 0
+    ? ''
+    : `（${places.slice(0, mostPlaces).join('、')}${places.length > mostPlaces ? ` 等 ${places.length} 处` : ''}）`
 
 const desk = (path: string, title: string, access: string) =>
   endpoint('GET', `/sewage/work/${path}`, { title, access, result: work })

@@ -1,5 +1,6 @@
 /** Words and orders of the homes of the field and the laboratory, of control charts and of worksheets. */
 import { expect, test } from 'vitest'
+import { placesWords } from '#contract/sewage/work.ts'
 import { fromWire, hourMs } from '#lib/dates.ts'
 import { textOf } from '#server/crud/machine/take.ts'
 import { shownSds } from '#web/charts/control-option.ts'
@@ -38,8 +39,12 @@ test('nothing done is not called done; what is to come is told where it is known
   })
   expect(noneWords(work(3), now)).toContain('今天的都做完了')
   expect(noneWords(work(0), now)).toBe('今天还没有样品，有了会自动出现在这里')
-  const ahead = { count: 2, firstEnd: now + hourMs, lastDue: now + 4 * hourMs }
-  expect(noneWords(work(0, ahead), now)).toBe('今天还没有样品可交接；现场还有 2 份，今天 11:40 起采完')
+  const ahead = { count: 2, firstEnd: now + hourMs, lastDue: now + 4 * hourMs, places: ['甲厂', '乙厂'] }
+  expect(noneWords(work(0, ahead), now)).toBe(
+    '今天还没有样品可交接；现场还有 2 份（甲厂、乙厂），今天 11:40 起采完',
+  )
+  const of = (...places: string[]) => placesWords(places)
+  expect([of(), of('甲'), of('甲', '乙', '丙', '丁')]).toEqual(['', '（甲）', '（甲、乙、丙 等 4 处）'])
 })
 
 test('compounds whose last run failed stand first, then those that break a rule, the graver one before', () => {

@@ -1,5 +1,6 @@
 /** 今日工作: the one under way with its steps, the others by time or by distance, what is done folded away. */
 import { Fragment, useEffect, useState } from 'react'
+import { placesWords } from '#contract/sewage/work.ts'
 import { businessDay, dayMs, dayStart, hourMs } from '#lib/dates.ts'
 import { inHand } from '../data/handed.ts'
 import { refresh } from '../data/phone.ts'
@@ -102,7 +103,8 @@ export function TodayPage() {
             <p>{done.length > 0 ? '今天的工单都已提交' : '今天没有工单'}</p>
             {today?.ahead && (
               <p>
-                现场还有 {today.ahead.count} 份，{dayClockText(today.ahead.firstEnd, now)} 起采完
+                现场还有 {today.ahead.count} 份{placesWords(today.ahead.places ?? [])}，
+                {dayClockText(today.ahead.firstEnd, now)} 起采完
               </p>
             )}
           </div>

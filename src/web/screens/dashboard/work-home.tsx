@@ -2,6 +2,7 @@
 import './work-home.css'
 import { type ReactElement, useState } from 'react'
 import {
+  placesWords,
   reviewWork,
   samplingWork,
   testingWork,
@@ -58,7 +59,7 @@ export function noneWords({ counts, ahead }: Work, now: number): string {
   if (counts.some(({ stage, count }) => stage === 'done' && count > 0))
     return '今天的都做完了，新的样品会自动出现在这里'
   if (!ahead) return '今天还没有样品，有了会自动出现在这里'
-  return `今天还没有样品可交接；现场还有 ${formatNumber(ahead.count)} 份，${clockOf(ahead.firstEnd, now)} 起采完`
+  return `今天还没有样品可交接；现场还有 ${formatNumber(ahead.count)} 份${placesWords(ahead.places)}，${clockOf(ahead.firstEnd, now)} 起采完`
 }
 
 function Jobs({ work, now, goesOut }: { work: Work; now: number; goesOut: boolean }): ReactElement {

@@ -25,6 +25,7 @@ import {
 } from './queries.ts'
 
 type Today = ResultOf<typeof mobileToday>
+const aheadOf = ({ count, firstEnd, places }: NonNullable<Today['ahead']>) => ({ count, firstEnd, places })
 type OwnWork = Awaited<ReturnType<typeof ownWorks>>[number]
 const usualFenceM = 100
 const tempHours = 4
@@ -120,7 +121,7 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
   return {
     at: now,
     day,
-    ahead: desk?.ahead ? { count: desk.ahead.count, firstEnd: desk.ahead.firstEnd } : null,
+    ahead: desk?.ahead ? aheadOf(desk.ahead) : null,
     works: works.map(work => {
       const { batchId, pointId, plantId } = work
       const programme = programmeOf(work)

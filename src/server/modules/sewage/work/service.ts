@@ -181,6 +181,7 @@ export async function workOf(
         : {
             count: ahead.length,
             firstEnd: Math.min(...ahead.map(({ endTime }) => endTime)),
+            places: desk.blind ? [] : [...new Set(ahead.flatMap(({ plantName }) => plantName ?? []))],
             lastDue: Math.max(...ahead.map(({ endTime }) => dueAt(expects ?? 'arrive', endTime)!)),
           },
     jobs: jobs.slice(0, most),
