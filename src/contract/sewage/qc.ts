@@ -81,8 +81,10 @@ export const qcOverview = endpoint('GET', '/sewage/qc/overview', {
         figures: Type.Array(figure),
         last: textOrNull,
         failed: Type.Boolean(),
-        /** The gravest rule that the runs break, seen against the mean of all of them; a reminder is none. */
-        broken: textOrNull,
+        /** The gravest rule that the last run breaks, a reminder too; seen against the mean of all that are shown, as the others. */
+        lastRule: textOrNull,
+        /** The gravest holding rule that a run before it broke, and when that was last. */
+        before: Type.Union([Type.Object({ rule: Type.String(), at: Type.Number() }), Type.Null()]),
       }),
     ),
   }),

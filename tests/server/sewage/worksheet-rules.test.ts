@@ -201,6 +201,22 @@ forEachDatabase((_name, open) => {
     expect((await ruled(other.people.lab, foreign)).holds).toEqual([])
   })
 
+  it('tells in the overview what the last run breaks, apart from what an older one broke and when', async () => {
+    interface Judged {
+      compounds: { code: string; lastRule: string | null; before: { rule: string; at: number } | null }[]
+    }
+    const judged = async (more: readonly number[]) => {
+      const world = await laboratory(open)
+      await past(world, more)
+      const { compounds } = await get<Judged>(world.people.lab, '/sewage/qc/overview?kind=RM')
+      return compounds.find(({ code }) => code === 'KET')
+    }
+    expect(await judged([109.5])).toMatchObject({ lastRule: '1-2s', before: null })
+    // The 25th run was out, the 26th is as it should be.
+    expect(await judged([118, 100])).toMatchObject({ lastRule: null, before: { rule: '1-3s', at: 25 } })
+    expect(await judged([])).toMatchObject({ lastRule: null, before: null })
+  })
+
   it('shows on the chart which run was held by which rule', async () => {
     const { lab, id } = await begin()
     await entered(lab, id, withRm(await sheetOf(lab, id), ['57', '50']))

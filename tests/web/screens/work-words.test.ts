@@ -47,10 +47,22 @@ test('nothing done is not called done; what is to come is told where it is known
   expect([of(), of('甲'), of('甲', '乙', '丙', '丁')]).toEqual(['', '（甲）', '（甲、乙、丙 等 4 处）'])
 })
 
-test('compounds whose last run failed stand first, then those that break a rule, the graver one before', () => {
-  const one = (code: string, failed = false, broken: string | null = null) => ({ code, failed, broken })
-  const given = [one('AMP', false, '4-1s'), one('BE'), one('METH', true, '1-3s'), one('COT', false, '1-3s')]
-  expect(worstFirst(given).map(({ code }) => code)).toEqual(['METH', 'COT', 'AMP', 'BE'])
+test('compounds whose last run failed stand first, then those whose last run breaks a rule, then those that broke one before', () => {
+  const one = (code: string, failed: boolean, lastRule: string | null, before?: string) => ({
+    ...{ code, failed, lastRule },
+    before: before ? { rule: before } : null,
+  })
+  const given = [
+    one('AMP', false, '4-1s'),
+    one('BE', false, null),
+    one('CDN', false, null, '10-x'),
+    one('EPH', false, null, '1-3s'),
+    one('KET', false, '1-2s'),
+    one('METH', true, '1-3s'),
+    one('COT', false, '1-3s'),
+  ]
+  const order = ['METH', 'COT', 'AMP', 'KET', 'EPH', 'CDN', 'BE']
+  expect(worstFirst(given).map(({ code }) => code)).toEqual(order)
 })
 
 test('where the lines of a control chart stand too close for their words, those at ±1 SD go first', () => {

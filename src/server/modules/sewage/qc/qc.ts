@@ -8,11 +8,22 @@ import { namesOf } from '../worksheet/queries.ts'
 import { codesSeen, methodsSeen, runsOf } from './queries.ts'
 
 const usual = 60
-/** @param runs the newest first */
-function brokenIn(runs: readonly { figure: number | null; verdict: string }[]): string | null {
+/** What the last run breaks, apart from what runs before it broke. @param runs the newest first */
+function brokenIn(runs: readonly { at: number; figure: number | null; verdict: string }[]) {
   const known = runs.filter((run): run is typeof run & { figure: number } => run.figure !== null).reverse()
-  const worst = worstOf(readAgainstOwn(known).violations)
-  return worst?.consequence === 'hold' ? worst.rule : null
+  const { violations } = readAgainstOwn(known)
+  // A last run without a figure breaks no rule, and what an older one broke is not its.
+  const last = runs[0]?.figure === null ? known.length : known.length - 1
+  const earlier = violations.filter(({ to }) => to < last)
+  const worst = worstOf(earlier)
+  const at = earlier.findLast(({ rule }) => rule === worst?.rule)?.to
+  return {
+    lastRule: worstOf(violations.filter(({ to }) => to === last))?.rule ?? null,
+    before:
+      worst?.consequence === 'hold' && at !== undefined
+        ? { rule: worst.rule, at: Number(known[at]!.at) }
+        : null,
+  }
 }
 
 export function mount(app: FastifyInstance, { db }: Deps): void {
@@ -66,7 +77,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
             figures: runs.map(({ figure }) => figure).reverse(),
             last: runs[0]!.shown,
             failed: runs[0]!.verdict !== 'PASS',
-            broken: brokenIn(runs),
+            ...brokenIn(runs),
           },
         ]
       }),

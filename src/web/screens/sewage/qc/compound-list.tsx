@@ -2,6 +2,7 @@ import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { type ReactElement, useRef } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { qcOverview } from '#contract/sewage/qc.ts'
+import { toWire } from '#lib/dates.ts'
 import { shortDrugName } from '#lib/drug-name.ts'
 import { statisticsOf } from '#lib/lab/westgard.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
@@ -17,6 +18,25 @@ function normalOf(figures: readonly (number | null)[]): readonly [number, number
   const made = statisticsOf(figures.filter(one => one !== null))
   // Nothing that is charted is below nought.
   return made && [Math.max(0, made.mean - 2 * made.sd), made.mean + 2 * made.sd]
+}
+/** What the last run breaks; only where it breaks nothing, what an older one broke, with its day and in quieter ink. */
+function RuleMark({ lastRule, before }: Pick<Compound, 'lastRule' | 'before'>): ReactElement | null {
+  const day = before && toWire(before.at).slice(5, 10)
+  const older = before ? `${day} 违反 ${before.rule}` : undefined
+  if (lastRule)
+    return (
+      <span
+        className={`${lastRule === '1-2s' ? 'is-level-3' : 'is-level-2'} text-12 flex-none`}
+        title={`末次违反 ${lastRule}${older ? `；${older}` : ''}`}
+      >
+        {lastRule}
+      </span>
+    )
+  return before ? (
+    <span className="aux flex-none qc-before" title={`${older}，末次没有违反`}>
+      {before.rule} {day}
+    </span>
+  ) : null
 }
 export function CompoundList({
   compounds,
@@ -38,7 +58,7 @@ export function CompoundList({
         <span className="aux grow">{compounds.length} 项，±2 SD</span>
         {failed > 0 && <span className="is-level-2">失控 {failed}</span>}
       </p>
-      {compounds.map(({ code, name, color, figures, last, failed: bad, broken }, at) => {
+      {compounds.map(({ code, name, color, figures, last, failed: bad, lastRule, before }, at) => {
         const normal = normalOf(figures)
         return (
           <button
@@ -54,11 +74,7 @@ export function CompoundList({
               <span className="aux grow cut" title={name}>
                 {shortDrugName(name)}
               </span>
-              {!bad && broken && (
-                <span className="is-level-2 text-12 flex-none" title={`所示范围内违反 ${broken}`}>
-                  {broken}
-                </span>
-              )}
+              {!bad && <RuleMark {...{ lastRule, before }} />}
               {bad && <IconExclamationCircleFill className="is-level-1" />}
               <span className={bad ? 'qc-last is-level-1 semibold' : 'qc-last'}>{last}</span>
             </span>
