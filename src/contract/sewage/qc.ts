@@ -72,6 +72,8 @@ export const qcOverview = endpoint('GET', '/sewage/qc/overview', {
   result: Type.Object({
     methods: Type.Array(Type.String()),
     method: Type.String(),
+    /** What each broken rule does by the method now: `hold`, `warn`, or `off`, as all of them are for a kind that no rule judges. */
+    policy: Type.Array(Type.Object({ rule: Type.String(), consequence: Type.String() })),
     compounds: Type.Array(
       Type.Object({
         code: Type.String(),

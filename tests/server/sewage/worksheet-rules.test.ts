@@ -217,6 +217,22 @@ forEachDatabase((_name, open) => {
     expect(await judged([])).toMatchObject({ lastRule: null, before: null })
   })
 
+  it('tells what each rule does by the method, and that none judges duplicates', async () => {
+    const world = await laboratory(open)
+    await past(world)
+    await world.db.write([{ sql: "update test_method set rule41s = 'off'", parameters: [] }])
+    const policy = async (kind: string) =>
+      (
+        await get<{ policy: { rule: string; consequence: string }[] }>(
+          world.people.lab,
+          `/sewage/qc/overview?kind=${kind}`,
+        )
+      ).policy.map(({ rule, consequence }) => `${rule} ${consequence}`)
+    const method = ['1-3s hold', '2-2s hold', 'R-4s hold', '4-1s off', '10-x hold', '1-2s warn']
+    expect(await policy('RM')).toEqual(method)
+    expect((await policy('DUP')).every(one => one.endsWith(' off'))).toBe(true)
+  })
+
   it('shows on the chart which run was held by which rule', async () => {
     const { lab, id } = await begin()
     await entered(lab, id, withRm(await sheetOf(lab, id), ['57', '50']))

@@ -13,6 +13,7 @@ import { call } from '#web/api/client.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { CompoundList } from './qc/compound-list.tsx'
 import { ControlSheet } from './qc/control-sheet.tsx'
+import { policyOf } from './qc/effect.ts'
 import { worstFirst } from './qc/worst-first.ts'
 
 const spans = [20, 60, 120]
@@ -66,13 +67,19 @@ export default function ControlCharts(): ReactElement {
         </Link>
       </div>
       <Answered of={overview}>
-        {() =>
+        {({ policy }) =>
           chosen ? (
             <div className="qc-body">
               <CompoundList compounds={compounds} chosen={chosen.code} onChoose={code => put({ code })} />
               <Answered of={chart}>
                 {points => (
-                  <ControlSheet {...{ kind, points }} asked={runs} code={chosen.code} name={chosen.name} />
+                  <ControlSheet
+                    {...{ kind, points }}
+                    policy={policyOf(policy)}
+                    asked={runs}
+                    code={chosen.code}
+                    name={chosen.name}
+                  />
                 )}
               </Answered>
             </div>

@@ -1,24 +1,39 @@
 /** 质控图: runs of controls, of worksheets that the caller sees. */
 import type { FastifyInstance } from 'fastify'
 import { qcChart, qcOverview } from '#contract/sewage/qc.ts'
-import { readAgainstOwn, worstOf } from '#lib/lab/westgard.ts'
+import {
+  defaultPolicy,
+  readAgainstOwn,
+  type WestgardPolicy,
+  westgardRules,
+  worstOf,
+} from '#lib/lab/westgard.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { policyNow } from '../worksheet/method.ts'
 import { namesOf } from '../worksheet/queries.ts'
-import { codesSeen, methodsSeen, runsOf } from './queries.ts'
+import { watched } from '../worksheet/rules.ts'
+import { codesSeen, methodIdSeen, methodsSeen, runsOf } from './queries.ts'
 
 const usual = 60
 /** What the last run breaks, apart from what runs before it broke. @param runs the newest first */
-function brokenIn(runs: readonly { at: number; figure: number | null; verdict: string }[]) {
+function brokenIn(
+  runs: readonly { at: number; figure: number | null; verdict: string }[],
+  policy: WestgardPolicy,
+) {
   const known = runs.filter((run): run is typeof run & { figure: number } => run.figure !== null).reverse()
   const { violations } = readAgainstOwn(known)
   // A last run without a figure breaks no rule, and what an older one broke is not its.
   const last = runs[0]?.figure === null ? known.length : known.length - 1
   const earlier = violations.filter(({ to }) => to < last)
-  const worst = worstOf(earlier)
+  const worst = worstOf(earlier, policy)
   const at = earlier.findLast(({ rule }) => rule === worst?.rule)?.to
   return {
-    lastRule: worstOf(violations.filter(({ to }) => to === last))?.rule ?? null,
+    lastRule:
+      worstOf(
+        violations.filter(({ to }) => to === last),
+        policy,
+      )?.rule ?? null,
     before:
       worst?.consequence === 'hold' && at !== undefined
         ? { rule: worst.rule, at: Number(known[at]!.at) }
@@ -56,6 +71,9 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
     const codes = method === '' ? [] : await codesSeen(db, session, { method, kind: query.kind })
     const compounds = await namesOf(db, codes)
     compounds.sort((a, b) => (a.drugCode < b.drugCode ? -1 : 1))
+    // No rule judges what scatters around no mean of its own: it is looked at by the usual rules, and nothing follows.
+    const judged = watched.includes(query.kind)
+    const policy = judged ? await policyNow(db, await methodIdSeen(db, session, method)) : defaultPolicy
     const lists = await Promise.all(
       compounds.map(({ drugCode }) =>
         method === ''
@@ -66,6 +84,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
     return {
       methods,
       method,
+      policy: westgardRules.map(rule => ({ rule, consequence: judged ? policy[rule] : 'off' })),
       compounds: compounds.flatMap(({ drugCode, nameZh, color }, at) => {
         const runs = lists[at]!
         if (runs.length === 0) return []
@@ -77,7 +96,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
             figures: runs.map(({ figure }) => figure).reverse(),
             last: runs[0]!.shown,
             failed: runs[0]!.verdict !== 'PASS',
-            ...brokenIn(runs),
+            ...brokenIn(runs, policy),
           },
         ]
       }),

@@ -25,6 +25,17 @@ export const methodsSeen = async (db: Db, session: Session): Promise<string[]> =
     ({ method }) => method,
   )
 
+/** The method that the newest of these runs was measured by: worksheets keep its name, and what its rules do stands with it. */
+export const methodIdSeen = async (db: Db, session: Session, method: string): Promise<string | null> =>
+  (
+    await charted(db, session)
+      .select('t.methodId')
+      .where('q.method', '=', method)
+      .orderBy('q.at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.methodId ?? null
+
 /** Compounds with runs of a control. */
 export const codesSeen = async (
   db: Db,

@@ -93,11 +93,12 @@ const policyIn = (row: Rules | undefined): WestgardPolicy =>
         '10-x': row.rule10x,
       } as WestgardPolicy)
     : defaultPolicy
+/** What broken rules do by a method now. */
+export const policyNow = async (db: Db, methodId: unknown): Promise<WestgardPolicy> =>
+  policyIn(isEmpty(methodId) ? undefined : await rulesOf(db, String(methodId)))
 async function policyOf(db: Db, header: Header): Promise<WestgardPolicy> {
   const begun = header['state'] === 'DRAFT' ? undefined : await begunPolicy(db, String(header['id']))
-  return policyIn(
-    begun ?? (isEmpty(header['methodId']) ? undefined : await rulesOf(db, String(header['methodId']))),
-  )
+  return begun ? policyIn(begun) : policyNow(db, header['methodId'])
 }
 
 /** Compounds and limits of a worksheet: those that it began with, before that those of its method. */

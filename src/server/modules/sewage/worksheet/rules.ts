@@ -16,7 +16,7 @@ import type { Header } from './own-sheet.ts'
 import { historyRuns } from './queries.ts'
 
 /** Controls whose figures scatter around a mean of their own, %. */
-const watched = ['SPK', 'RM', 'CCV']
+export const watched: readonly string[] = ['SPK', 'RM', 'CCV']
 /** A rule looks back over nine runs and the last. */
 const lookBack = 9
 

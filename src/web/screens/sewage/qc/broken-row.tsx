@@ -1,11 +1,13 @@
 /** One run that broke a rule or a limit, what followed, and what was done about it. */
 import type { ReactElement } from 'react'
 import type { BoundStep } from '#contract/kit/machine.ts'
+import type { ChartedKind } from '#contract/sewage/qc.ts'
 import { toWire } from '#lib/dates.ts'
-import { type Consequence, defaultPolicy, type WestgardRule } from '#lib/lab/westgard.ts'
+import type { WestgardPolicy, WestgardRule } from '#lib/lab/westgard.ts'
 import type { Run } from '#web/charts/control-option.ts'
 import { Tag, type Tone } from '#web/fields/tag.tsx'
 import { actionStates } from './action-words.ts'
+import { type Broken, effectOf, whyNoAction, whyOff } from './effect.ts'
 
 const consequences: Readonly<Record<string, [string, Tone]>> = {
   hold: ['扣留', 'danger'],
@@ -14,17 +16,7 @@ const consequences: Readonly<Record<string, [string, Tone]>> = {
 }
 const actionTones: Readonly<Record<string, Tone>> = { OPEN: 'danger', VERIFY: 'caution' }
 const toneOf = (rule: WestgardRule | null): Tone =>
-  rule === null || rule === '1-3s' ? 'danger' : defaultPolicy[rule] === 'hold' ? 'warning' : 'caution'
-/** What followed when it was judged: a rule that is seen broken only now, against the mean of all that is shown, held nothing. */
-const effectOf = (rule: WestgardRule, run: Run): Consequence =>
-  rule === '1-2s'
-    ? defaultPolicy[rule]
-    : !run.rules.includes(rule)
-      ? 'off'
-      : run.verdict === 'RULE'
-        ? 'hold'
-        : 'warn'
-const [hindsight, whyHindsight] = ['当时判为合格', '当时按此前的均值判为合格；按所示范围的均值看才违反']
+  rule === null || rule === '1-3s' ? 'danger' : rule === '1-2s' ? 'caution' : 'warning'
 export const brokenTitles = [
   '时间',
   '工作单',
@@ -41,14 +33,15 @@ export type RoleOf = (role: string) => { role?: string }
 export function BrokenRow({
   rules,
   run,
+  kind,
+  policy,
   step,
   open,
   as,
   onStep,
-}: {
-  /** null: the limit of the method. */
-  rules: readonly (WestgardRule | null)[]
-  run: Run
+}: Broken & {
+  kind: ChartedKind
+  policy: WestgardPolicy
   /** What this person may do next about it. */
   step: BoundStep | undefined
   open: (run: Run) => void
@@ -56,12 +49,17 @@ export function BrokenRow({
   onStep: (step: BoundStep) => void
 }): ReactElement {
   const { action } = run
-  const effects = rules.map(rule => (rule === null ? 'hold' : effectOf(rule, run)))
-  const effect = (['hold', 'off', 'warn'] as const).find(one => effects.includes(one))!
+  const effect = effectOf({ rules, run }, policy)
+  const graver = rules.filter(rule => rule !== '1-2s')
   // A reminder adds nothing to what is graver.
-  const shown = effect === 'warn' ? rules : rules.filter(rule => rule !== '1-2s')
+  const shown = effect === 'warn' || graver.length === 0 ? rules : graver
   const [words, tone] = consequences[effect]!
-  const why = action?.cause ?? (effect === 'off' ? hindsight : undefined)
+  const [why, whyInFull] = action
+    ? [action.cause, action.cause]
+    : effect === 'off'
+      ? whyOff({ rules, run }, kind, policy)
+      : []
+  const none = action ? undefined : whyNoAction[effect]
   return (
     <tr {...as('row')}>
       <td data-title="时间" {...as('cell')}>
@@ -87,30 +85,37 @@ export function BrokenRow({
       <td data-title="后果" {...as('cell')}>
         <Tag tone={tone}>{words}</Tag>
       </td>
-      <td
-        data-title="原因"
-        {...as('cell')}
-        className="qc-words"
-        title={action?.cause ?? (why && whyHindsight)}
-      >
+      <td data-title="原因" {...as('cell')} className="qc-words" title={whyInFull ?? undefined}>
         {why ?? '—'}
       </td>
-      <td data-title="措施" {...as('cell')} className="qc-words" title={action?.measure ?? undefined}>
-        {action?.measure ?? '—'}
-      </td>
-      <td data-title="处理人" {...as('cell')}>
-        {action?.handleName ?? '—'}
-      </td>
-      <td data-title="状态" {...as('cell')}>
-        {action ? <Tag tone={actionTones[action.state] ?? 'plain'}>{actionStates[action.state]}</Tag> : '—'}
-      </td>
-      <td data-title="操作" {...as('cell')}>
-        {step && (
-          <button type="button" className="link" onClick={() => onStep(step)}>
-            {step.title}
-          </button>
-        )}
-      </td>
+      {none ? (
+        <td data-title="措施" colSpan={4} {...as('cell')} className="qc-none">
+          {none}
+        </td>
+      ) : (
+        <>
+          <td data-title="措施" {...as('cell')} className="qc-words" title={action?.measure ?? undefined}>
+            {action?.measure ?? '—'}
+          </td>
+          <td data-title="处理人" {...as('cell')}>
+            {action?.handleName ?? '—'}
+          </td>
+          <td data-title="状态" {...as('cell')}>
+            {action ? (
+              <Tag tone={actionTones[action.state] ?? 'plain'}>{actionStates[action.state]}</Tag>
+            ) : (
+              '—'
+            )}
+          </td>
+          <td data-title="操作" {...as('cell')}>
+            {step && (
+              <button type="button" className="link" onClick={() => onStep(step)}>
+                {step.title}
+              </button>
+            )}
+          </td>
+        </>
+      )}
     </tr>
   )
 }

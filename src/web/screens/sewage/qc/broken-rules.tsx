@@ -6,29 +6,27 @@ import { type BoundStep, whyNot } from '#contract/kit/machine.ts'
 import { type ChartedKind, qcChart } from '#contract/sewage/qc.ts'
 import { qcAction, qcActionMachine } from '#contract/sewage/qc-action.ts'
 import { kindTitles } from '#lib/lab/qc.ts'
-import type { WestgardRule } from '#lib/lab/westgard.ts'
+import type { WestgardPolicy } from '#lib/lab/westgard.ts'
 import type { Run } from '#web/charts/control-option.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useSession } from '#web/session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { BrokenRow, brokenTitles, type RoleOf } from './broken-row.tsx'
+import { type Broken, countWords, effectOf } from './effect.ts'
 
-export interface Broken {
-  /** null: the limit of the method. */
-  readonly rules: readonly (WestgardRule | null)[]
-  readonly run: Run
-}
 const turnOf = ({ run }: Broken) => ['OPEN', 'VERIFY'].indexOf(run.action?.state ?? '') + 1 || 3
 export function BrokenRules({
   out,
   code,
   kind,
+  policy,
   open,
 }: {
   out: readonly Broken[]
   code: string
   kind: ChartedKind
+  policy: WestgardPolicy
   open: (run: Run) => void
 }): ReactElement {
   const held = useHeld()
@@ -57,7 +55,8 @@ export function BrokenRules({
         <h2>
           {subject} 失控与纠正措施{' '}
           <span className="aux">
-            {out.length} 次{waiting > 0 && `，${waiting} 项未关闭`}
+            {countWords(out.map(one => effectOf(one, policy)))}
+            {waiting > 0 && `，${waiting} 项未关闭`}
           </span>
         </h2>
         <span className="grow" />
@@ -85,7 +84,7 @@ export function BrokenRules({
               <BrokenRow
                 key={one.run.id}
                 {...one}
-                {...{ open, as }}
+                {...{ kind, policy, open, as }}
                 step={stepOf(one.run)}
                 onStep={step => act({ step, run: one.run })}
               />

@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import type { ChartedKind } from '#contract/sewage/qc.ts'
 import { toWire } from '#lib/dates.ts'
 import { placeName } from '#lib/lab/place.ts'
-import { leastRuns } from '#lib/lab/westgard.ts'
+import { leastRuns, type WestgardPolicy } from '#lib/lab/westgard.ts'
 import { Chart } from '#web/charts/chart.tsx'
 import { controlOption, phoneRows, type Run, readRuns, recoverySpan } from '#web/charts/control-option.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useTokens } from '#web/theme/use-tokens.ts'
-import { type Broken, BrokenRules } from './broken-rules.tsx'
+import { BrokenRules } from './broken-rules.tsx'
+import type { Broken } from './effect.ts'
 import { Marks } from './marks.tsx'
 
 const titles: Readonly<Record<ChartedKind, string>> = {
@@ -35,12 +36,14 @@ export function ControlSheet({
   code,
   name,
   points: runs,
+  policy,
   asked,
 }: {
   kind: ChartedKind
   code: string
   name: string
   points: readonly Run[]
+  policy: WestgardPolicy
   /** Runs that one wished to see. */
   asked: number
 }): ReactElement {
@@ -137,9 +140,9 @@ export function ControlSheet({
             onPick={index => points[index] && open(points[index])}
           />
         </div>
-        {drawn && <Marks />}
+        {drawn && <Marks policy={policy} />}
       </section>
-      <BrokenRules {...{ out, code, kind, open }} />
+      <BrokenRules {...{ out, code, kind, policy, open }} />
     </div>
   )
 }

@@ -1,24 +1,34 @@
-/** What the marks of a control chart mean, each with its mark. */
+/** What the marks of a control chart mean, each with its mark and with what follows from it. */
 import type { ReactElement } from 'react'
+import type { Consequence, WestgardPolicy, WestgardRule } from '#lib/lab/westgard.ts'
 import { octagon } from '#web/charts/control-option.ts'
 
-const marks: readonly [path: string, tone: string, words: string][] = [
-  [octagon, 'is-out', '1-3s、超方法限'],
-  ['M5,0L10,9L0,9Z', 'is-grave', '2-2s、R-4s、4-1s'],
-  ['M5,0L10,5L5,10L0,5Z', 'is-drift', '10-x'],
-  ['M5,1A4,4,0,1,1,4.99,1Z', 'is-hint', '1-2s 提醒'],
+const marks: readonly [path: string, tone: string, rules: readonly WestgardRule[]][] = [
+  [octagon, 'is-out', ['1-3s']],
+  ['M5,0L10,9L0,9Z', 'is-grave', ['2-2s', 'R-4s', '4-1s']],
+  ['M5,0L10,5L5,10L0,5Z', 'is-drift', ['10-x']],
+  ['M5,1A4,4,0,1,1,4.99,1Z', 'is-hint', ['1-2s']],
 ]
-export const Marks = (): ReactElement => (
+const followed: Readonly<Record<Consequence, string>> = { hold: '扣留', warn: '提醒', off: '不判' }
+/** Rules of one mark by what follows; a limit of the method holds whatever the rules do. */
+export function markWords(rules: readonly WestgardRule[], policy: WestgardPolicy): string {
+  const named = rules.map(rule => [rule as string, followed[policy[rule]]] as const)
+  const all = rules.includes('1-3s') ? [...named, ['超方法限', followed.hold] as const] : named
+  return [...Map.groupBy(all, ([, words]) => words)]
+    .map(([words, own]) => `${own.map(([rule]) => rule).join('、')} ${words}`)
+    .join('，')
+}
+export const Marks = ({ policy }: { policy: WestgardPolicy }): ReactElement => (
   <p className="aux row qc-marks">
     <span className="row">
       <i className="qc-bands" /> ±1、±2、±3 SD
     </span>
-    {marks.map(([path, tone, words]) => (
-      <span key={words} className="row">
+    {marks.map(([path, tone, rules]) => (
+      <span key={tone} className="row">
         <svg className={tone} width={12} height={12} viewBox="-1 -1 12 12" aria-hidden="true">
           <path d={path} />
         </svg>{' '}
-        {words}
+        {markWords(rules, policy)}
       </span>
     ))}
     <span>点击数据点打开工作单</span>
