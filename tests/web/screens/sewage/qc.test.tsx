@@ -9,7 +9,7 @@ import type { Run } from '#web/charts/control-option.ts'
 import { BrokenRules } from '#web/screens/sewage/qc/broken-rules.tsx'
 import { CompoundList } from '#web/screens/sewage/qc/compound-list.tsx'
 import { policyOf } from '#web/screens/sewage/qc/effect.ts'
-import { markWords } from '#web/screens/sewage/qc/marks.tsx'
+import { limitWords, markWords } from '#web/screens/sewage/qc/marks.tsx'
 import { show, signIn } from '../../crud/harness.tsx'
 
 test('a compound is marked by its last run; what an older one broke is said with its day, and quieter', () => {
@@ -73,4 +73,10 @@ test('the legend says what follows from each rule', () => {
   const own = { ...defaultPolicy, '4-1s': 'off', '1-3s': 'warn' } as const
   expect(markWords(['2-2s', '4-1s'], own)).toBe('2-2s 扣留，4-1s 不判')
   expect(markWords(['1-3s'], own)).toBe('1-3s 提醒，超方法限 扣留')
+})
+
+test('limits are said to be provisional, and of which runs they are', () => {
+  const told = '控制限暂定：由所示范围内未超方法限的 31 次算出，包括被评判的各次，随范围变动；'
+  expect(limitWords('SPK', 31)).toBe(`${told}判定时另按该次之前至多 60 次中未超方法限的，满 20 次起判`)
+  expect(limitWords('DUP', 31)).toBe(`${told}平行样判定只按方法限`)
 })

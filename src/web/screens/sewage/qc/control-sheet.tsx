@@ -12,7 +12,7 @@ import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { BrokenRules } from './broken-rules.tsx'
 import type { Broken } from './effect.ts'
-import { Marks } from './marks.tsx'
+import { limitWords, Marks } from './marks.tsx'
 
 const titles: Readonly<Record<ChartedKind, string>> = {
   SPK: '加标回收率',
@@ -92,7 +92,7 @@ export function ControlSheet({
       ['均值', statistics ? said(statistics.mean) : '—'],
       ['SD', statistics ? statistics.sd.toFixed(1) : '—'],
       ['CV', statistics?.cv ? `${statistics.cv.toFixed(1)}%` : '—'],
-      ['控制限', statistics ? `合格的 ${statistics.n} 次` : `不足 ${leastRuns} 次，控制限未定`],
+      ['控制限', statistics ? `暂定，取 ${statistics.n} 次` : `不足 ${leastRuns} 次，控制限未定`],
     )
   return (
     <div className="qc-sheets">
@@ -119,7 +119,7 @@ export function ControlSheet({
                       ? `扣留 ${run.rules.join('、')}`
                       : '合格',
                 ]),
-              note: '均值与 SD 取所示范围内合格的各次，SD 按 n − 1；规则见 Westgard 1981',
+              note: '控制限暂定：均值与 SD 取所示范围内未超方法限的各次，SD 按 n − 1；规则见 Westgard 1981',
             }}
           />
         </header>
@@ -141,6 +141,7 @@ export function ControlSheet({
           />
         </div>
         {drawn && <Marks policy={policy} />}
+        {statistics && <p className="aux qc-limits">{limitWords(kind, statistics.n)}</p>}
       </section>
       <BrokenRules {...{ out, code, kind, policy, open }} />
     </div>

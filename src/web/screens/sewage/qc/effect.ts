@@ -13,7 +13,7 @@ export interface Broken {
 export const policyOf = (told: readonly { rule: string; consequence: string }[]): WestgardPolicy =>
   Object.fromEntries(told.map(({ rule, consequence }) => [rule, consequence])) as unknown as WestgardPolicy
 /** No rule judges these: they keep the limits of the method, or do not. */
-const byLimitsOnly: readonly ChartedKind[] = chartedKinds.filter(
+export const byLimitsOnly: readonly ChartedKind[] = chartedKinds.filter(
   kind => kind === 'DUP' || kind === 'LB',
 )
 

@@ -1,7 +1,16 @@
 /** What the marks of a control chart mean, each with its mark and with what follows from it. */
 import type { ReactElement } from 'react'
-import type { Consequence, WestgardPolicy, WestgardRule } from '#lib/lab/westgard.ts'
+import type { ChartedKind } from '#contract/sewage/qc.ts'
+import { kindTitles } from '#lib/lab/qc.ts'
+import {
+  type Consequence,
+  leastRuns,
+  limitRuns,
+  type WestgardPolicy,
+  type WestgardRule,
+} from '#lib/lab/westgard.ts'
 import { octagon } from '#web/charts/control-option.ts'
+import { byLimitsOnly } from './effect.ts'
 
 const marks: readonly [path: string, tone: string, rules: readonly WestgardRule[]][] = [
   [octagon, 'is-out', ['1-3s']],
@@ -18,6 +27,13 @@ export function markWords(rules: readonly WestgardRule[], policy: WestgardPolicy
     .map(([words, own]) => `${own.map(([rule]) => rule).join('、')} ${words}`)
     .join('，')
 }
+/** Of which runs the limits are: nobody has fixed any, and those of the chart are not those that a run was judged by. */
+export const limitWords = (kind: ChartedKind, n: number): string =>
+  `控制限暂定：由所示范围内未超方法限的 ${n} 次算出，包括被评判的各次，随范围变动；${
+    byLimitsOnly.includes(kind)
+      ? `${kindTitles[kind]}判定只按方法限`
+      : `判定时另按该次之前至多 ${limitRuns} 次中未超方法限的，满 ${leastRuns} 次起判`
+  }`
 export const Marks = ({ policy }: { policy: WestgardPolicy }): ReactElement => (
   <p className="aux row qc-marks">
     <span className="row">
