@@ -37,6 +37,7 @@ export interface BodyProps {
   actions?: (row: Row) => ReactNode
   actionsPx: number
   labelOf: (row: Row) => string
+  none?: string | undefined
   onClear?: () => void
   onAdd?: () => void
   onWidth?: (key: string, px: number) => void
@@ -72,6 +73,7 @@ export function Body(props: BodyProps): ReactElement {
       <EmptyRows
         title={resource.title}
         filtered={props.filtered}
+        none={props.none}
         hint={props.hint && <HintWords text={props.hint} />}
         onClear={props.onClear}
         action={action}

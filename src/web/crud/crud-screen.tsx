@@ -249,6 +249,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           columns={shown}
           selection={ticks}
           page={page}
+          none={screen.emptyTitle}
           hint={held('add') || !resource.endpoints.add ? screen.emptyHint : seenOnly}
           sort={state.sort}
           onSort={sort => change({ sort, page: 1 })}

@@ -215,6 +215,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   subTables?: readonly Resource[]
   /** First use: how the list fills. */
   emptyHint?: string
+  /** Instead of 还没有…, where more may exist than the reader is shown. */
+  emptyTitle?: string
   /** Rows open into those below them, as the resource's `tree` says; what is searched for stands flat. */
   tree?: boolean
   /** Columns that may be edited in their place: 行编辑, or a double click. */

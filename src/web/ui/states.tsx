@@ -26,15 +26,24 @@ export function SkeletonRows({ rows, rowPx }: { rows: number; rowPx: number }): 
 export interface EmptyRowsProps {
   title: string
   filtered: boolean
+  /** Instead of 还没有…, where not all that there is stands before the reader. */
+  none?: string | undefined
   hint?: ReactNode
   /** Without it there is nothing to clear. */
   onClear?: () => void
   action?: ReactNode
 }
-export function EmptyRows({ title, filtered, hint, onClear, action }: EmptyRowsProps): ReactElement {
+export function EmptyRows({
+  title,
+  filtered,
+  none = `还没有${title}`,
+  hint,
+  onClear,
+  action,
+}: EmptyRowsProps): ReactElement {
   return (
     <Empty>
-      <p>{filtered ? `没有符合条件的${title}` : `还没有${title}`}</p>
+      <p>{filtered ? `没有符合条件的${title}` : none}</p>
       {!filtered && hint && <p className="aux">{hint}</p>}
       {filtered ? <Button onClick={onClear}>清除条件</Button> : action}
     </Empty>

@@ -105,5 +105,7 @@ export default defineScreen(detectTask, {
       },
     ],
   },
+  // Those of other departments are not shown.
+  emptyTitle: '本部门范围内没有检测任务',
   emptyHint: '新增一个任务，选择污水厂、检测项目、采样日期和实验室；下达后随样品自动推进',
 })

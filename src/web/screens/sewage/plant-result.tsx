@@ -141,5 +141,8 @@ export default defineScreen(plantResult, {
     },
     tabs: dayTabs,
   },
-  emptyHint: '实验室审核通过检测值后自动计算；缺流量、人口或校正系数的列在“尚缺”',
+  // The laboratory works blind: it may look in here, and sees nothing of what its values came to.
+  emptyTitle: '本部门范围内没有厂检测结果',
+  emptyHint:
+    '本部门以外污水厂的结果不在此显示；本部门的在实验室审核通过检测值后自动计算，缺流量、人口或校正系数的列在“尚缺”',
 })
