@@ -13,6 +13,7 @@ import { useCall } from '#web/data/call.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { CompareTable } from './lab-compare/compare-table.tsx'
 import { ScoreChart } from './lab-compare/score-chart.tsx'
+import { VerdictLine } from './lab-compare/verdict-line.tsx'
 import { WaitingParts } from './lab-compare/waiting-parts.tsx'
 
 const spans = [
@@ -85,6 +86,7 @@ export default function LabCompare(): ReactElement {
           const { rows, more } = answer
           return (
             <>
+              {rows.length > 0 && <VerdictLine rows={rows} />}
               <WaitingParts parts={answer.waiting} />
               {rows.length === 0 ? (
                 <section className="panel">

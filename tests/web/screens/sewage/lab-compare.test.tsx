@@ -69,3 +69,39 @@ test('all compounds of a sample stand beside it', async () => {
   expect(sample!.getAttribute('rowspan')).toBe('2')
   expect(sample!.textContent).toContain('一厂')
 })
+
+test('the head says which laboratory is not satisfactory in which compounds', async () => {
+  const scored = (performance: string | null, lab = '甲实验室') => ({
+    ...{ labId: lab, labName: lab, qualifier: '=', value: 1, expanded: null, score: 1, performance },
+  })
+  const judged = (labs: Readonly<Record<string, readonly ReturnType<typeof scored>[]>>) =>
+    signIn([]).on(({ path }) =>
+      path === '/sewage/labCompare/list'
+        ? {
+            result: {
+              ...answer([], false),
+              rows: Object.entries(labs).map(([code, own]) => ({ ...row(code), labs: own })),
+            },
+          }
+        : undefined,
+    )
+  const head = async () =>
+    [...(await screen.findByRole('region', { name: '评定' })).children].map(one => one.textContent)
+  judged({
+    METH: [scored('BAD'), scored('GOOD', '乙实验室')],
+    AMP: [scored('BAD'), scored('DOUBT', '乙实验室')],
+    KET: [scored('GOOD'), scored(null, '乙实验室')],
+  })
+  show(createElement(LabCompare), '/sewage/lab-compare')
+  expect(await head()).toEqual([
+    '不满意 2：甲实验室 AMP、METH',
+    '有问题 1：乙实验室 AMP',
+    '其余 2 个比分满意',
+  ])
+  judged({ METH: [scored('GOOD'), scored('GOOD', '乙实验室')] })
+  show(createElement(LabCompare), '/sewage/lab-compare')
+  expect(await head()).toEqual(['2 个比分全部满意'])
+  judged({ METH: [scored(null)] })
+  show(createElement(LabCompare), '/sewage/lab-compare')
+  expect(await head()).toEqual(['没有可评定的比分'])
+})
