@@ -52,6 +52,15 @@ forEachDatabase((_name, open) => {
     expect(values.length).toBeGreaterThan(100)
     expect(values.every(({ due }) => due === 'N')).toBe(true)
     expect(await readRows(db, 'plantResult', { sampleIds: parts })).toEqual([])
+    // What is scored as quantified lies above the limit that the method asks of it.
+    const quantified = await readRows(db, 'labValue', { qualifier: '=', superseded: 'N' })
+    const codes = [...new Set(quantified.map(({ drugCode }) => drugCode))]
+    const limits = await readRows(db, 'methodCompound', { drugCode: codes })
+    expect(limits.map(({ drugCode }) => drugCode)).toContain('COC')
+    const below = quantified.filter(({ drugCode, value }) =>
+      limits.some(limit => limit.drugCode === drugCode && Number(value) < Number(limit.loq)),
+    )
+    expect(below).toEqual([])
     // Written again it writes nothing twice.
     await seedSplits(db, await demoProgramme(db, size), laboratoryCode, Date.now())
     expect(await readRows(db, 'sample', { qcType: 'SPLIT' })).toHaveLength(parts.length)
