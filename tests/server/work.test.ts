@@ -92,4 +92,54 @@ forEachDatabase((_name, open) => {
       for (const desk of workDesks)
         expect((await read(who, desk.path)).success, `${who} ${desk.path}`).toBe(desk === own)
   })
+
+  test('of a sample that is being drawn the sub-samples are those that its sampler has told, until somebody fetches it', async () => {
+    const { app, db } = await buildApp(open, { prepare: demo })
+    const sampler = await signIn(app, 'sampler')
+    const job = await db.k
+      .selectFrom('sample as s')
+      .innerJoin('sewagePlant as q', 'q.id', 's.plantId')
+      .innerJoin('sewagePoint as p', 'p.id', 's.pointId')
+      .select(['s.id', 's.pointId', 'p.samplerId'])
+      .where('q.cityCode', '=', '990100')
+      .executeTakeFirstOrThrow()
+    const { samplerId: facilityId, pointId } = job
+    await db.k.deleteFrom('samplingLog').where('facilityId', '=', facilityId!).execute()
+    const sub = (id: string, seq: number, at: number, result = 'OK') => ({
+      ...{ id, facilityId: facilityId!, pointId, sampleTime: at, seq, result, recvTime: at },
+    })
+    const now = Date.now()
+    const begin = now - hourMs
+    await db.k
+      .updateTable('sample')
+      .set({
+        ...{ state: 'BOUND', sampleDate: businessDay(now) },
+        ...{ beginTime: begin, endTime: now + hourMs, actualSub: null },
+      })
+      .where('id', '=', job.id)
+      .execute()
+    const own = async () => {
+      const { jobs } = (await sampler.call<Work>('GET', samplingWork.path)).result
+      const found = jobs.find(({ id }) => id === job.id)
+      expect(found?.stage).toBe('drawing')
+      return found!.actualSub
+    }
+    expect(await own()).toBe(0)
+    const rows = [
+      sub('d1', 1, begin),
+      sub('d2', 2, begin + 1),
+      // A second telling of one sub-sample, one that drew nothing, one on request, one of the programme before.
+      sub('d3', 2, begin + 2),
+      sub('d4', 3, begin + 3, 'NO_LIQUID'),
+      sub('d5', 0, begin + 4),
+      sub('d6', 96, begin - 1),
+    ]
+    await db.k.insertInto('samplingLog').values(rows).execute()
+    expect(await own()).toBe(2)
+    await db.k.updateTable('sample').set({ actualSub: 7 }).where('id', '=', job.id).execute()
+    expect(await own()).toBe(7)
+    await db.k.updateTable('sample').set({ actualSub: null }).where('id', '=', job.id).execute()
+    await db.k.updateTable('sewagePoint').set({ samplerId: null }).where('id', '=', pointId).execute()
+    expect(await own()).toBeNull()
+  })
 })

@@ -56,6 +56,7 @@ const job = Type.Object({
   /** On which it lies, in the laboratory. */
   worksheetId: textOrNull,
   worksheetNo: textOrNull,
+  /** Of what nobody has fetched yet, as its sampler has told them so far. */
   actualSub: figure,
   planSub: figure,
   cabinetTempAvg: figure,

@@ -90,7 +90,7 @@ export function JobCard({ job, now, act }: { job: Job; now: number; act?: ReactN
       <dl className="work-facts grid bg-fill rounded p-8-12 text-13">
         <dt className="ink-2">样品编号</dt>
         <dd className="mono text-right">{job.sampleNo}</dd>
-        <dt className="ink-2">分样</dt>
+        <dt className="ink-2">子样</dt>
         <dd className="text-right">
           {job.actualSub === null
             ? `未上报，计划 ${formatNumber(job.planSub)}`

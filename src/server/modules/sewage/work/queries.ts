@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { standardColumn } from '#lib/lab/read-block.ts'
 import type { Db } from '#server/db/db.ts'
-import { sampleShown, type Within } from '../overview/queries.ts'
+import { facilityIn, sampleShown, type Within } from '../overview/queries.ts'
 
 export const openSamples = (
   db: Db,
@@ -48,6 +48,33 @@ export const openSamples = (
     .orderBy('s.sampleNo')
     .limit(limit)
     .execute()
+
+/**
+ * Of samples that nobody has fetched yet: how many sub-samples their samplers say they have drawn, as the sampling log
+ * tells them. What was drawn on request has no number; where no sampler is known or seen the sample is absent.
+ */
+export const drawnSoFar = (db: Db, within: Within, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.k
+        .selectFrom('sample as s')
+        .innerJoin('sewagePoint as p', 'p.id', 's.pointId')
+        .innerJoin('deviceFacility as f', join =>
+          join.onRef('f.id', '=', 'p.samplerId').on('f.delFlag', '=', '0'),
+        )
+        .leftJoin('samplingLog as l', join =>
+          join
+            .onRef('l.facilityId', '=', 'f.id')
+            .onRef('l.sampleTime', '>=', 's.beginTime')
+            .onRef('l.sampleTime', '<', 's.endTime')
+            .on('l.seq', '>', 0)
+            .on('l.result', '=', 'OK'),
+        )
+        .select(({ fn }) => ['s.id', fn.count<number>('l.seq').distinct().as('drawn')])
+        .where('s.id', 'in', [...ids])
+        .where(facilityIn(within, 'f.id'))
+        .groupBy('s.id')
+        .execute()
 
 /** When the first laboratory value of each tested sample was written. */
 export const testedAt = (db: Db, within: Within, sinceDay: string) =>

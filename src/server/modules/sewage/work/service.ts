@@ -5,7 +5,7 @@ import { percentile } from '#lib/wbe/statistics.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Within } from '../overview/queries.ts'
 import { shiftDay } from '../overview/window.ts'
-import { openSamples, testedAt } from './queries.ts'
+import { drawnSoFar, openSamples, testedAt } from './queries.ts'
 
 /** A test that is not over, as a laboratory's list of tests shows it. */
 export interface OpenTest {
@@ -109,6 +109,24 @@ function byDay(spans: readonly { at: number; days: number }[]) {
     }))
 }
 
+/** A sample has its own count once it is fetched; until then its sampler's log is all that tells of it. */
+async function withDrawn<T extends { id: string; stage: WorkStage; actualSub: number | null }>(
+  db: Db,
+  within: Within,
+  jobs: readonly T[],
+): Promise<T[]> {
+  const untold = jobs.filter(
+    ({ stage, actualSub }) => actualSub === null && (stage === 'drawing' || stage === 'fetch'),
+  )
+  const rows = await drawnSoFar(
+    db,
+    within,
+    untold.map(({ id }) => id),
+  )
+  const drawn = new Map(rows.map(row => [row.id, Number(row.drawn)]))
+  return jobs.map(job => ({ ...job, actualSub: job.actualSub ?? drawn.get(job.id) ?? null }))
+}
+
 /** @param tests of a laboratory those that are not over; nothing for who works outside it */
 export async function workOf(
   db: Db,
@@ -184,7 +202,7 @@ export async function workOf(
             places: desk.blind ? [] : [...new Set(ahead.flatMap(({ plantName }) => plantName ?? []))],
             lastDue: Math.max(...ahead.map(({ endTime }) => dueAt(expects ?? 'arrive', endTime)!)),
           },
-    jobs: jobs.slice(0, most),
+    jobs: await withDrawn(db, within, jobs.slice(0, most)),
     turnaroundDays: percentile(
       spans.map(({ days }) => days),
       0.5,
