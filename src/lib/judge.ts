@@ -131,33 +131,41 @@ export interface Raising {
   readonly codes: ReadonlySet<string>
   /** Of those, the acknowledged. */
   readonly acked?: ReadonlySet<string>
+  /** The gravest of each code, where it is told. */
+  readonly levels?: ReadonlyMap<string, number>
   /** What people do with it meanwhile (维护, 校准 …): nothing is raised then. */
   readonly work?: string | undefined
 }
 /** @param warnings the open ones of a device */
 export function raisedBy(
-  warnings: readonly { code: string; acked: boolean }[],
-): Required<Pick<Raising, 'codes' | 'acked'>> {
+  warnings: readonly { code: string; acked: boolean; level?: number }[],
+): Required<Pick<Raising, 'codes' | 'acked' | 'levels'>> {
   const owed = new Set(warnings.filter(({ acked }) => !acked).map(({ code }) => code))
   const codes = new Set(warnings.map(({ code }) => code))
-  return { codes, acked: new Set([...codes].filter(code => !owed.has(code))) }
+  const levels = new Map<string, number>()
+  for (const { code, level } of warnings)
+    if (level !== undefined) levels.set(code, Math.min(level, levels.get(code) ?? level))
+  return { codes, acked: new Set([...codes].filter(code => !owed.has(code))), levels }
 }
 /**
  * A limit that has to last raises no alarm before it did, and none is raised while people are at work on the device: until then a
- * value beyond it has the level of the limit, and no graver one.
+ * value beyond it has the level of the limit, and no graver one. What goes on and is graver by now has to last as long again.
  * @param raising absent where it is not known
  */
 export function untilRaised(judged: Judged, raising: Raising | undefined): Judged {
-  const { limit, words } = judged
-  if (!raising || !limit) return judged
-  if (raising.codes.has(limit.code))
-    return raising.acked?.has(limit.code) ? { ...judged, acked: true } : judged
+  const { limit, level, words } = judged
+  if (!raising || !limit || !level) return judged
+  const raised = raising.codes.has(limit.code)
+  const graver = raised && level < (raising.levels?.get(limit.code) ?? level)
+  if (raised && !graver) return raising.acked?.has(limit.code) ? { ...judged, acked: true } : judged
   const { work } = raising
   if (work === undefined && limit.forSec === 0) return judged
   const [word = ''] = words.split(' ')
   const lasting = limit.forSec < 60 ? `${limit.forSec} s` : `${Math.round(limit.forSec / 60)} min`
   const why = work === undefined ? `未满 ${lasting}` : `${work}中不报警`
-  return { ...judged, level: limit.level, words: `${word} · ${why}`, pending: true }
+  return graver
+    ? { ...judged, words: `${word} · ${levelWords[level]}${why}`, pending: true }
+    : { ...judged, level: limit.level, words: `${word} · ${why}`, pending: true }
 }
 
 /** What a factor may be: `0 – 6`, `≥ 20`, `通电`; empty where no rule says it. */

@@ -71,6 +71,13 @@ it('is no alarm before it lasted, whatever its level', () => {
     pending: true,
   })
   expect(untilRaised(hot, { codes: new Set([hot.limit!.code]), work: '维护' })).toBe(hot)
+  // An alarm of a lesser level says nothing of what the value is by now, until that has lasted too.
+  const lesser = raisedBy([{ code: hot.limit!.code, acked: true, level: 2 }])
+  expect(untilRaised(hot, lesser)).toMatchObject({
+    ...{ level: 1, words: '超限 · 紧急未满 15 min', pending: true },
+  })
+  expect(untilRaised(hot, lesser)).not.toHaveProperty('acked')
+  expect(untilRaised(hot, raisedBy([{ code: hot.limit!.code, acked: false, level: 1 }]))).toBe(hot)
   const dark = judge('i33107', one('i33107', 0), limits)
   expect(dark.limit!.forSec > 0 || untilRaised(dark, { codes: new Set() }) === dark).toBe(true)
 })

@@ -134,7 +134,7 @@ export default function DeviceExhibition() {
           )}
         </div>
         <p className="aux exhibit-foot p-8-16">
-          单击站点名称打开设备，双击数值查看产生它的报文；单击列名排序。带级别符号的读数超出预警规则的限值，空心为预警已确认，沙漏为尚未报警；“标记”为仪器自报（
+          单击站点名称打开设备，双击数值查看产生它的报文；单击列名排序。带级别符号的读数超出预警规则的限值，空心为预警已确认，沙漏为该级别尚未报警；“标记”为仪器自报（
           {flags.map((flag, at) => (
             <Fragment key={flag}>
               {at > 0 && ' '}
