@@ -6,8 +6,6 @@ import { fleetOf, waterOf } from '#web/screens/dashboard/use-live-figures.ts'
 import { abnormalFrom } from '#web/screens/dashboard/wall-trends.tsx'
 import {
   byLayer,
-  byUrgency,
-  byWaiting,
   countByLevel,
   openWarnings,
   plantsByLevel,
@@ -16,7 +14,8 @@ import {
 } from '#web/screens/dashboard/warning-view.ts'
 import { waterCurves, waterTrend } from '#web/screens/dashboard/water-curve.ts'
 import { calloutsOf, card } from '#web/widgets/callouts.ts'
-import { hiddenWords, inTurn } from '#web/widgets/warning/changes.ts'
+import { hiddenWords } from '#web/widgets/warning/changes.ts'
+import { byUrgency } from '#web/widgets/warning/urgency.ts'
 import { othersWords, waitingBy } from '#web/widgets/warning/waiting.ts'
 
 const warning = (change: Partial<Warning>): Warning => ({
@@ -51,29 +50,24 @@ test('open warnings are counted by level and debt; closed ones are not', () => {
   expect(counts[0]).toEqual({ level: 1, open: 2, unacked: 1 })
   expect(counts[2]).toEqual({ level: 3, open: 0, unacked: 0 })
 })
-test('the wall sorts by level, then unacknowledged, then age', () => {
-  const list = openWarnings(
-    [
-      warning({ id: 'a', level: 2, acked: true, state: 'ACKED', firstAt: 1 }),
-      warning({ id: 'b', level: 2, firstAt: 9 }),
-      warning({ id: 'c', level: 2, firstAt: 5 }),
-      warning({ id: 'd', level: 1, acked: true, state: 'ACKED', firstAt: 99 }),
-    ],
-    byUrgency,
-  )
+test('warnings stand by level, then unacknowledged, then age', () => {
+  const list = openWarnings([
+    warning({ id: 'a', level: 2, acked: true, state: 'ACKED', firstAt: 1 }),
+    warning({ id: 'b', level: 2, firstAt: 9 }),
+    warning({ id: 'c', level: 2, firstAt: 5 }),
+    warning({ id: 'd', level: 1, acked: true, state: 'ACKED', firstAt: 99 }),
+  ])
   expect(list.map(one => one.id)).toEqual(['d', 'c', 'b', 'a'])
 })
-test('what is going on and waits for somebody comes first, and what has recovered last', () => {
-  const list = openWarnings(
-    [
-      warning({ id: 'over', level: 1, active: false, firstAt: 1 }),
-      warning({ id: 'known', level: 1, acked: true, state: 'ACKED', firstAt: 2 }),
-      warning({ id: 'graver', level: 1, firstAt: 9 }),
-      warning({ id: 'lesser', level: 3, firstAt: 3 }),
-    ],
-    byWaiting,
-  )
-  expect(list.map(({ id }) => id)).toEqual(['graver', 'lesser', 'known', 'over'])
+test('what is urgent and waits stands before all that is less, recovered or not', () => {
+  const list = [
+    warning({ id: 'lesser', level: 2, firstAt: 1 }),
+    warning({ id: 'known', level: 1, acked: true, state: 'ACKED', firstAt: 2 }),
+    warning({ id: 'shelved', level: 1, state: 'SHELVED', firstAt: 3 }),
+    warning({ id: 'over', level: 1, active: false, firstAt: 4 }),
+    warning({ id: 'going on', level: 1, firstAt: 9 }),
+  ].sort(byUrgency)
+  expect(list.map(({ id }) => id)).toEqual(['going on', 'over', 'known', 'shelved', 'lesser'])
 })
 test('over what somebody has taken on lies what nobody has, over the lesser the graver', () => {
   const order = [
@@ -92,11 +86,11 @@ test('a plant is counted once, by its worst', () => {
   expect(plantsByLevel(worst)).toEqual([1, 1, 0, 0])
 })
 test('what is over but not closed is told apart from what still is', () => {
-  const turn = inTurn([
+  const turn = [
     warning({ id: 'c', active: false, acked: true, state: 'ACKED' }),
     warning({ id: 'b', active: false }),
     warning({ id: 'a' }),
-  ])
+  ].sort(byUrgency)
   // What has recovered and nobody has seen is not hidden behind what is known.
   expect(turn.map(one => one.id)).toEqual(['a', 'b', 'c'])
   expect(hiddenWords(turn)).toBe('另有 3 条，其中已恢复 2 条，待确认 1 条')

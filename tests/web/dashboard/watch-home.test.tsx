@@ -63,10 +63,10 @@ function watch(...warnings: Warning[]) {
   return { live, wire }
 }
 
-test('the gravest that waits stands first, whatever is graver and known already', async () => {
+test('the gravest stands first, of the same level what waits', async () => {
   const { wire } = watch(
     warning('a', { level: 1, acked: true, state: 'PROCESSING' }),
-    warning('b', { level: 2 }),
+    warning('b', { level: 1, firstAt: now - 1_000 }),
     warning('c', { level: 3 }),
     warning('d', { level: 1, state: 'SHELVED' }),
   )
@@ -76,9 +76,9 @@ test('the gravest that waits stands first, whatever is graver and known already'
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent ?? '')
   expect(links.filter(words => words.startsWith('预警')).map(words => words.slice(0, 4))).toEqual([
     '预警 b',
-    '预警 c',
     '预警 a',
     '预警 d',
+    '预警 c',
   ])
   const waiting = screen.getByText('待确认', { selector: '.watch-counts span' }).closest('a')!
   expect(waiting.textContent).toBe('2待确认')

@@ -7,11 +7,12 @@ import { StalePill } from '#web/live/stale.tsx'
 import { Callouts } from '#web/widgets/callout-cards.tsx'
 import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { byUrgency } from '#web/widgets/warning/urgency.ts'
 import { othersWords } from '#web/widgets/warning/waiting.ts'
 import { CityMap, useCityFrame } from './city-map.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import { useSize } from './use-size.ts'
-import { byUrgency, levelsOf, plantsByLevel } from './warning-view.ts'
+import { levelsOf, plantsByLevel } from './warning-view.ts'
 
 const glyphPx = [28, 22, 16, 12] as const
 /** Height of the legend at the lower left, which callouts keep clear of. */

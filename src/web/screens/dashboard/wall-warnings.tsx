@@ -1,5 +1,5 @@
 /** Open warnings of the wall: counters, then as many rows as fit; the rest is counted, never scrolled. */
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { warningTopic } from '#contract/topics.ts'
 import { formatElapsed, formatNumber, formatUnit } from '#lib/format.ts'
 import { useInk } from '#web/charts/use-ink.ts'
@@ -7,7 +7,7 @@ import { useNow } from '#web/live/use-now.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
 import { LevelGlyph, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
-import { hiddenWords, inTurn, warningState } from '#web/widgets/warning/changes.ts'
+import { hiddenWords, warningState } from '#web/widgets/warning/changes.ts'
 import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { ackMinutes } from './figure-data.ts'
@@ -15,7 +15,7 @@ import type { HomeFigures } from './use-home-figures.ts'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
 import { WallPanel } from './wall-panel.tsx'
-import { byUrgency, openWarnings, sumOf, type Warning } from './warning-view.ts'
+import { openWarnings, sumOf, type Warning } from './warning-view.ts'
 
 const rowPx = 66
 const none: readonly Warning[] = []
@@ -23,11 +23,8 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
   const { levels, names, today, regionPlants } = figures
   const { scale } = useInk()
   const [ref, { height }] = useSize<HTMLUListElement>()
-  const all = useWarnings(
-    regionPlants,
-    useCallback(warnings => openWarnings(warnings, byUrgency), []),
-  )
-  const { rows, order, waiting } = useHeldWarnings(inTurn(all ?? none), [...(regionPlants ?? [])].join())
+  const all = useWarnings(regionPlants, openWarnings)
+  const { rows, order, waiting } = useHeldWarnings(all ?? none, [...(regionPlants ?? [])].join())
   const now = useNow()
   const fit = Math.max(0, Math.floor(height / (rowPx * scale)))
   const unacked = sumOf(levels, 'unacked')

@@ -1,5 +1,5 @@
 /** Open warnings by level with what nobody has acknowledged, and what needs somebody first. */
-import { type ReactElement, useCallback } from 'react'
+import type { ReactElement } from 'react'
 import { warningTopic } from '#contract/topics.ts'
 import { formatNumber } from '#lib/format.ts'
 import { useOpens } from '#web/session/session.ts'
@@ -14,7 +14,6 @@ import { useSize } from './use-size.ts'
 import { WarningLine } from './warning-line.tsx'
 import {
   atRegion,
-  byWaiting,
   type LevelCount,
   listOfLevel,
   listOfOpen,
@@ -41,10 +40,7 @@ export function WarningSheet(props: {
   const nothing = useEmptyWord(warningTopic, '没有活动预警')
   const [ref, { height }] = useSize<HTMLUListElement>()
   const shown = Math.max(fewest, Math.floor(height / rowPx))
-  const urgent = useWarnings(
-    plants,
-    useCallback(all => openWarnings(all, byWaiting), []),
-  )
+  const urgent = useWarnings(plants, openWarnings)
   const all = urgent ?? none
   // Where not all have a place, the last line tells of the rest.
   const listed = all.slice(0, all.length > shown ? shown - 1 : shown)

@@ -2,6 +2,7 @@
 import type { MessageOf } from '#contract/kit/topic.ts'
 import type { warningTopic } from '#contract/topics.ts'
 import { isWarningLevel, type WarningLevel } from '#web/widgets/level-glyph.tsx'
+import { byUrgency, mostUrgentBy } from '#web/widgets/warning/urgency.ts'
 import { waits } from '#web/widgets/warning/waiting.ts'
 
 export type Warning = MessageOf<typeof warningTopic>
@@ -46,33 +47,16 @@ export function countByLevel(warnings: Iterable<Warning>): LevelCount[] {
   return counts
 }
 
-/** What still is before what has recovered; of each what waits for somebody, then the graver, then the older. */
-export const byWaiting = (a: Warning, b: Warning): number =>
-  Number(b.active) - Number(a.active) ||
-  Number(waits(b)) - Number(waits(a)) ||
-  a.level - b.level ||
-  a.firstAt - b.firstAt
-/** What needs somebody first: level, then not acknowledged, then the older one. */
-export const byUrgency = (a: Warning, b: Warning): number =>
-  a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt
-
-export function openWarnings(
-  warnings: Iterable<Warning>,
-  order: (a: Warning, b: Warning) => number,
-): Warning[] {
-  return [...warnings].filter(isOpen).sort(order)
-}
+/** What needs somebody first stands first. */
+export const openWarnings = (warnings: Iterable<Warning>): Warning[] =>
+  [...warnings].filter(isOpen).sort(byUrgency)
 
 /** The worst open warning of each plant. */
-export function worstByPlant(warnings: Iterable<Warning>): Map<string, Warning> {
-  const worst = new Map<string, Warning>()
-  for (const warning of warnings) {
-    if (!isOpen(warning) || warning.plantId === '') continue
-    const present = worst.get(warning.plantId)
-    if (!present || byUrgency(warning, present) < 0) worst.set(warning.plantId, warning)
-  }
-  return worst
-}
+export const worstByPlant = (warnings: Iterable<Warning>): Map<string, Warning> =>
+  mostUrgentBy(
+    [...warnings].filter(one => isOpen(one) && one.plantId !== ''),
+    ({ plantId }) => plantId,
+  )
 
 export const levelsOf: readonly WarningLevel[] = [1, 2, 3, 4]
 /** How many plants have which level as their worst: with those that have none they are all plants, each once. */

@@ -9,17 +9,10 @@ import { useCan, useOpens } from '#web/session/session.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
 import { PageLink } from '#web/widgets/page-link.tsx'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
+import { byUrgency } from '#web/widgets/warning/urgency.ts'
 import { waits } from '#web/widgets/warning/waiting.ts'
 import { useWarnings } from './use-live-figures.ts'
-import {
-  atRegion,
-  byWaiting,
-  isOpen,
-  listOfLevel,
-  listOfOpen,
-  listOfWaiting,
-  type Warning,
-} from './warning-view.ts'
+import { atRegion, isOpen, listOfLevel, listOfOpen, listOfWaiting, type Warning } from './warning-view.ts'
 import { Next, Urgent } from './watch-cards.tsx'
 
 const shown = 6
@@ -35,7 +28,7 @@ export function WatchHome(props: {
 }): ReactElement | null {
   const { names, plants } = props
   const all = useWarnings(plants, lastFirst)
-  const open = (all ?? none).filter(isOpen).sort(byWaiting)
+  const open = (all ?? none).filter(isOpen).sort(byUrgency)
   const { rows, order, waiting } = useHeldWarnings(open.slice(0, shown), [...(plants ?? [])].join())
   const [first, ...rest] = rows
   const last = all?.[0]

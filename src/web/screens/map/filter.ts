@@ -2,6 +2,7 @@
 
 import type { StationModel } from '#web/map/station-model.ts'
 import type { Station } from '#web/map/use-stations.ts'
+import { byUrgency, type Ranked } from '#web/widgets/warning/urgency.ts'
 
 /** `1`-`4` levels, `offline`, `normal`; empty shows all. */
 export type StateFilter = '1' | '2' | '3' | '4' | 'offline' | 'normal' | ''
@@ -26,12 +27,24 @@ export function matchesText(station: Station, text: string): boolean {
   )
 }
 
-/** Worst level first, then what is not acknowledged, then offline, then by name. */
-export function sortIndices(model: StationModel, list: readonly Station[], indices: number[]): number[] {
-  const weight = (index: number) => {
-    const level = model.level[index]!
-    if (level > 0) return level * 2 - (model.unacked[index] === 1 ? 1 : 0)
-    return model.online[index] === 0 ? 9 : 10
-  }
-  return indices.sort((a, b) => weight(a) - weight(b) || list[a]!.plantCode.localeCompare(list[b]!.plantCode))
+/**
+ * By what is the matter with each, as warnings stand everywhere; then offline, then by name.
+ * @param worst by facility; who may not read warnings has what the stations themselves say
+ */
+export function sortIndices(
+  model: StationModel,
+  list: readonly Station[],
+  indices: number[],
+  worst: ReadonlyMap<string, Ranked>,
+): number[] {
+  const ranks = new Map(
+    indices.map(index => {
+      const level = model.level[index] || (model.online[index] === 0 ? 5 : 6)
+      const told = { level, acked: model.unacked[index] === 0, state: 'RAISED', active: true, firstAt: 0 }
+      return [index, worst.get(list[index]!.id) ?? told]
+    }),
+  )
+  return indices.sort(
+    (a, b) => byUrgency(ranks.get(a)!, ranks.get(b)!) || list[a]!.plantCode.localeCompare(list[b]!.plantCode),
+  )
 }

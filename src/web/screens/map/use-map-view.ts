@@ -1,10 +1,17 @@
 /** What is looked at: filter, layers and selection from the URL, and the stations that follow from them. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { warningTopic } from '#contract/topics.ts'
+import { useTopic } from '#web/live/use-topic.ts'
 import { countMarkers } from '#web/map/station-model.ts'
 import type { Stations } from '#web/map/use-stations.ts'
 import { matchesState, matchesText, readState, sortIndices } from './filter.ts'
 import type { LayerChoice } from './layer-panel.tsx'
+import { worstOpen } from './station-words.tsx'
+
+type Worst = ReturnType<typeof worstOpen>
+const sameWorst = (a: Worst, b: Worst): boolean =>
+  a.size === b.size && [...a].every(([id, one]) => b.get(id) === one)
 
 export function useMapView(stations: Stations) {
   const { list, model, revision } = stations
@@ -36,6 +43,7 @@ export function useMapView(stations: Stations) {
     () => list.flatMap((station, index) => (matchesText(station, text) ? [index] : [])),
     [list, text],
   )
+  const worst = useTopic(warningTopic, ({ items }) => worstOpen(items.values()), sameWorst)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for what lies in the model's arrays
   const shown = useMemo(
     () =>
@@ -43,8 +51,9 @@ export function useMapView(stations: Stations) {
         model,
         list,
         found.filter(index => matchesState(model, index, state)),
+        worst,
       ),
-    [model, list, found, state, revision],
+    [model, list, found, state, revision, worst],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const counts = useMemo(() => {

@@ -9,6 +9,7 @@ import { Callouts } from '#web/widgets/callout-cards.tsx'
 import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { isOver } from '#web/widgets/warning/changes.ts'
+import { byUrgency } from '#web/widgets/warning/urgency.ts'
 import { othersWords, sameCounts, waitingBy } from '#web/widgets/warning/waiting.ts'
 
 /** Px at 1080 lines: where the column begins, and the counts below it with the note beneath them. */
@@ -28,9 +29,7 @@ export function WallCallouts({ map, stations, scale }: Props): ReactElement {
   const urgent = useTopic(
     warningTopic,
     ({ items }) =>
-      [...items.values()]
-        .filter(({ level, state }) => level <= 2 && !isOver(state))
-        .sort((a, b) => a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt),
+      [...items.values()].filter(({ level, state }) => level <= 2 && !isOver(state)).sort(byUrgency),
     (a, b) => a.length === b.length && a.every((one, at) => one === b[at]),
   )
   const waitingAt = useTopic(

@@ -11,10 +11,11 @@ import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { WallHead } from '#web/widgets/wall-head.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
-import { hiddenWords, inTurn, warningState } from '#web/widgets/warning/changes.ts'
+import { hiddenWords, warningState } from '#web/widgets/warning/changes.ts'
 import { useCurrently } from '#web/widgets/warning/current.ts'
 import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 import { type LiveWarning, useHeldWarnings } from '#web/widgets/warning/held.ts'
+import { byUrgency } from '#web/widgets/warning/urgency.ts'
 import { stateFilters } from './filter.ts'
 import { StateMark, stateWord } from './state-chips.tsx'
 
@@ -30,10 +31,10 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
     state =>
       [...state.items.values()]
         .filter(one => one.state !== 'CLOSED' && one.state !== 'FALSE_ALARM')
-        .sort((a, b) => a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt),
+        .sort(byUrgency),
     (a, b) => a.length === b.length && a.every((one, index) => one === b[index]),
   )
-  const { rows, order, waiting } = useHeldWarnings(inTurn(open))
+  const { rows, order, waiting } = useHeldWarnings(open)
   const nameOf = (facilityId: string) =>
     shortPlant(stations.list[stations.model.indexOf(facilityId)]?.plantName ?? '')
   const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }

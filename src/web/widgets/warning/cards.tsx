@@ -22,6 +22,7 @@ import {
   withinWords,
 } from './figures.ts'
 import { type LiveWarning, useHeldWarnings } from './held.ts'
+import { byUrgency } from './urgency.ts'
 
 const sameRows = (a: readonly LiveWarning[], b: readonly LiveWarning[]) =>
   a.length === b.length && a.every((one, at) => one === b[at])
@@ -43,8 +44,7 @@ export function WarningCards({ facilityId, plantId, curve, none }: Props): React
   )
   const open = useTopic(
     warningTopic,
-    state =>
-      [...state.items.values()].filter(mine).sort((a, b) => a.level - b.level || a.firstAt - b.firstAt),
+    state => [...state.items.values()].filter(mine).sort(byUrgency),
     sameRows,
   )
   const { rows, order, waiting } = useHeldWarnings(open, facilityId ?? plantId)

@@ -12,14 +12,6 @@ export const isOver = (state: string | null): boolean => state === 'CLOSED' || s
 /** What was wrong is right again; it waits for nothing but to be closed. */
 export const isRecovered = ({ active, state }: Pick<Told, 'active' | 'state'>): boolean =>
   !active && !isOver(state)
-/** What is going on, then what has recovered and waits for somebody, then what has and is known. */
-export function inTurn<T extends Told>(open: readonly T[]): T[] {
-  const turn = ({ active, acked }: T) => (active ? 0 : acked ? 2 : 1)
-  return open
-    .map((one, at) => ({ one, at }))
-    .sort((a, b) => turn(a.one) - turn(b.one) || a.at - b.at)
-    .map(({ one }) => one)
-}
 /** Of what finds no place in a list: `另有 3 条，其中已恢复 2 条，待确认 1 条`. */
 export function hiddenWords(hidden: readonly Told[]): string {
   const recovered = hidden.filter(isRecovered)

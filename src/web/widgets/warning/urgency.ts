@@ -1,0 +1,26 @@
+/** One order of warnings wherever they stand in a list of their own: walls, home, the desk of who watches, the map. Pure. */
+import type { Told } from './changes.ts'
+import { waits } from './waiting.ts'
+
+export interface Ranked extends Pick<Told, 'level' | 'active' | 'acked' | 'state'> {
+  readonly firstAt: number
+}
+/** Level, then what waits for somebody, then age; of the same level and debt what still is stands before what has recovered. */
+export const byUrgency = (a: Ranked, b: Ranked): number =>
+  a.level - b.level ||
+  Number(waits(b)) - Number(waits(a)) ||
+  Number(b.active) - Number(a.active) ||
+  a.firstAt - b.firstAt
+
+/** The first of each place in that order; a place without any is absent. */
+export function mostUrgentBy<T extends Ranked>(
+  warnings: Iterable<T>,
+  placeOf: (warning: T) => string,
+): Map<string, T> {
+  const first = new Map<string, T>()
+  for (const one of warnings) {
+    const present = first.get(placeOf(one))
+    if (!present || byUrgency(one, present) < 0) first.set(placeOf(one), one)
+  }
+  return first
+}
