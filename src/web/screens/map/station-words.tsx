@@ -25,9 +25,9 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
   const over = warning && !warning.active
   const within = warning?.active && withinWords(current)
   const others = warning ? othersWords(warning, waiting) : ''
-  const words = warning
-    ? `${warning.title} · ${ackWords(warning)}${over ? ' · 已恢复' : ''}${within ? ` · ${within}` : ''}`
-    : state.word
+  const level = warning && isWarningLevel(warning.level) ? `${levelWords[warning.level]} · ` : ''
+  const what = warning?.title ?? state.word
+  const how = warning ? `${ackWords(warning)}${over ? ' · 已恢复' : ''}${within ? ` · ${within}` : ''}` : ''
   // Only what still is wrong has the colour of its level.
   const calm = over || within
   return (
@@ -35,8 +35,14 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
       <span className="grow grid min-w-0">
         <span className="cut text-13 leading-20">{station.plantName}</span>
         <span className="flex gap-4 min-w-0">
-          <span className={`aux cut min-w-0 ${calm ? '' : `is-level-${state.filter}`}`} title={words}>
-            {words}
+          <span
+            className={`aux flex gap-4 min-w-0 ${calm ? '' : `is-level-${state.filter}`}`}
+            title={level + [what, how].filter(Boolean).join(' · ')}
+          >
+            {/* The mark before it shows the level. */}
+            {level && <span className="sr-only">{level}</span>}
+            <span className="cut min-w-0">{what}</span>{' '}
+            {how && <span className={others ? 'cut min-w-0' : 'flex-none nowrap'}>· {how}</span>}
           </span>
           {/* Never cut off: it is what calls. */}
           {others && <span className="aux flex-none ink-1">· {others}</span>}
@@ -54,11 +60,9 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
   )
 }
 
-/** The level, and whether this one waits: the mark beside it tells of all at the station. */
-const ackWords = (warning: Warning): string => {
-  const level = isWarningLevel(warning.level) ? `${levelWords[warning.level]} · ` : ''
-  return `${level}${waits(warning) ? '待确认' : warning.acked ? '已确认' : '已挂起'}`
-}
+/** Whether this one waits: the mark beside it tells of all at the station. */
+const ackWords = (warning: Warning): string =>
+  waits(warning) ? '待确认' : warning.acked ? '已确认' : '已挂起'
 const unwarned = { code: null, value: null, threshold: null, facilityId: null, active: false }
 
 type Warning = MessageOf<typeof warningTopic>
