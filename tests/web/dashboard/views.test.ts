@@ -9,6 +9,8 @@ import {
   countByLevel,
   openWarnings,
   plantsByLevel,
+  recoveredOf,
+  unknownLevels,
   type Warning,
   worstByPlant,
 } from '#web/screens/dashboard/warning-view.ts'
@@ -44,11 +46,14 @@ test('open warnings are counted by level and debt; closed ones are not', () => {
   const counts = countByLevel([
     warning({ level: 1 }),
     warning({ level: 1, acked: true, state: 'ACKED' }),
-    warning({ level: 3, state: 'CLOSED' }),
+    warning({ level: 1, acked: true, state: 'ACKED', active: false }),
+    warning({ level: 3, state: 'CLOSED', active: false }),
     warning({ level: 9 }),
   ])
-  expect(counts[0]).toEqual({ level: 1, open: 2, unacked: 1 })
-  expect(counts[2]).toEqual({ level: 3, open: 0, unacked: 0 })
+  expect(counts[0]).toEqual({ level: 1, open: 3, unacked: 1, recovered: 1 })
+  expect(counts[2]).toEqual({ level: 3, open: 0, unacked: 0, recovered: 0 })
+  expect(recoveredOf(counts)).toBe('其中 1 条已恢复')
+  expect(recoveredOf(unknownLevels)).toBe('')
 })
 test('warnings stand by level, then unacknowledged, then age', () => {
   const list = openWarnings([

@@ -7,7 +7,7 @@ import { Cell } from './kpi-cell.tsx'
 import { Figure, FigureButton } from './sheet.tsx'
 import type { HomeChange } from './url-state.ts'
 import type { HomeFigures } from './use-home-figures.ts'
-import { atRegion, listOfLevel, listOfOpen, sumOf } from './warning-view.ts'
+import { atRegion, listOfLevel, listOfOpen, recoveredOf, sumOf } from './warning-view.ts'
 
 interface LiveCellProps {
   figures: HomeFigures
@@ -49,7 +49,7 @@ export function WarningCell({ figures, change }: LiveCellProps): ReactElement {
   return (
     <Cell
       title={words.warnings.name}
-      period="线为近 24 h 新增"
+      period={recoveredOf(levels) || '线为近 24 h 新增'}
       text={figureText('warnings', sumOf(levels, 'open'))}
       link={text => <Figure to={atRegion(listOfOpen, plants)}>{text}</Figure>}
       unit={words.warnings.unit}

@@ -18,6 +18,7 @@ import {
   listOfLevel,
   listOfOpen,
   openWarnings,
+  recoveredOf,
   sumOf,
   type Warning,
 } from './warning-view.ts'
@@ -48,7 +49,7 @@ export function WarningSheet(props: {
   return (
     <Sheet
       title="活动预警"
-      sub={`${formatNumber(open)} 条，未确认 ${formatNumber(unacked)}`}
+      sub={`${formatNumber(open)} 条，${recoveredOf(levels) || `未确认 ${formatNumber(unacked)}`}`}
       action={
         <>
           <HeldNote order={order} waiting={waiting} />

@@ -1,7 +1,9 @@
 /** Live warnings as the home counts and sorts them. Pure. */
 import type { MessageOf } from '#contract/kit/topic.ts'
 import type { warningTopic } from '#contract/topics.ts'
+import { formatNumber } from '#lib/format.ts'
 import { isWarningLevel, type WarningLevel } from '#web/widgets/level-glyph.tsx'
+import { isRecovered } from '#web/widgets/warning/changes.ts'
 import { byUrgency, mostUrgentBy } from '#web/widgets/warning/urgency.ts'
 import { waits } from '#web/widgets/warning/waiting.ts'
 
@@ -24,24 +26,33 @@ export interface LevelCount {
   /** Null while it is not known. */
   open: number | null
   unacked: number | null
+  /** Of the open ones, those whose condition is over. */
+  recovered: number | null
 }
 export const unknownLevels: readonly LevelCount[] = ([1, 2, 3, 4] as const).map(level => ({
   level,
   open: null,
   unacked: null,
+  recovered: null,
 }))
 /** Over all levels; null while one is not known. */
-export const sumOf = (levels: readonly LevelCount[], what: 'open' | 'unacked'): number | null =>
+export const sumOf = (levels: readonly LevelCount[], what: 'open' | 'unacked' | 'recovered'): number | null =>
   levels.reduce<number | null>(
     (sum, { [what]: part }) => (sum === null || part === null ? null : sum + part),
     0,
   )
+/** Open warnings count until somebody closes them: that some of them are over is said beside the count. '' where none is. */
+export const recoveredOf = (levels: readonly LevelCount[]): string => {
+  const recovered = sumOf(levels, 'recovered')
+  return recovered ? `其中 ${formatNumber(recovered)} 条已恢复` : ''
+}
 export function countByLevel(warnings: Iterable<Warning>): LevelCount[] {
-  const counts = ([1, 2, 3, 4] as const).map(level => ({ level, open: 0, unacked: 0 }))
+  const counts = ([1, 2, 3, 4] as const).map(level => ({ level, open: 0, unacked: 0, recovered: 0 }))
   for (const warning of warnings) {
     const count = counts[warning.level - 1]
     if (!count || !isOpen(warning)) continue
     count.open++
+    if (isRecovered(warning)) count.recovered++
     if (waits(warning)) count.unacked++
   }
   return counts
