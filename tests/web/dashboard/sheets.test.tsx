@@ -10,6 +10,7 @@ import { DrugChips } from '#web/screens/dashboard/drug-chips.tsx'
 import { FrameSheet } from '#web/screens/dashboard/frame-sheet.tsx'
 import { useLevels } from '#web/screens/dashboard/use-live-figures.ts'
 import type { DrugSeries } from '#web/screens/dashboard/use-overview.ts'
+import { fitting } from '#web/screens/dashboard/warning-line.tsx'
 import { WarningSheet } from '#web/screens/dashboard/warning-sheet.tsx'
 import type { Warning } from '#web/screens/dashboard/warning-view.ts'
 import { type MenuNode, useSession } from '#web/session/session.ts'
@@ -82,11 +83,32 @@ test('warnings are counted as they come, and each count opens its list', () => {
   expect(within(urgent).getAllByRole('link')[0]!.getAttribute('href')).toMatch(
     /^\/sewage\/warning\?state=RAISED,.*&level=1$/,
   )
-  const line = screen.getAllByText(/冷藏温度过高 8\.6 ℃ · 澄州城东/)
-  expect(line[0]!.closest('a')!.getAttribute('href')).toMatch(/^\/sewage\/warning\?open=/)
+  const lines = screen.getAllByRole('link', { name: /冷藏温度过高 8\.6 ℃ · 澄州城东$/ })
+  expect(lines[0]!.getAttribute('href')).toMatch(/^\/sewage\/warning\?open=/)
   live.feed(warningTopic, [warning({ state: 'CLOSED', active: false })])
   picture()
   expect(screen.getByText('1 条，未确认 0')).toBeTruthy()
+})
+
+test('of a warning that is back within its limit or over the plant stands whole, and its state has a line of its own', () => {
+  show(<Warnings />)
+  live.feed(warningTopic, [
+    warning({ level: 1, value: 5.1 }),
+    warning({ id: '2', active: false, acked: true, state: 'ACKED', clearAt: Date.now() }),
+  ])
+  picture()
+  const plants = screen.getAllByText('· 澄州城东')
+  expect(plants.map(({ className }) => className)).toEqual(['flex-none nowrap', 'flex-none nowrap'])
+  expect(screen.getByText('已回限值内').className).toContain('block')
+  expect(screen.getByText('已恢复').className).toContain('block')
+  // Such a one takes two lines of the room there is; the last line tells of who found none.
+  const lines = (...values: number[]) => values.map(value => warning({ value }))
+  expect(fitting(lines(8, 8, 8), 66)).toHaveLength(3)
+  expect(fitting(lines(5, 5, 8), 66)).toHaveLength(1)
+  expect(fitting(lines(5, 5, 8), 106)).toHaveLength(3)
+  expect(fitting(lines(5, 5, 5), 106)).toHaveLength(2)
+  // What waits to be closed counts, and is told apart.
+  expect(screen.getByText('2 条，其中 1 条已恢复')).toBeTruthy()
 })
 
 test('a region counts its own plants and its lists are narrowed to them', () => {

@@ -15,6 +15,19 @@ const WarningActs = later(
     (await import(/* webpackChunkName: 'warning-acts' */ '#web/widgets/warning/acts.tsx')).WarningActs,
 )
 
+/** Said beneath it: what it warned of is no longer so. '' while it is. */
+const calmWords = (warning: Warning): string => (warning.active ? withinWords(warning) : '已恢复')
+const [linePx, gapPx] = [20, 3]
+/** Three lines find a place wherever it is. */
+const leastPx = 3 * linePx + 2 * gapPx
+/** Those that find a place, each with its lines; where not all do, a last line tells of the rest. */
+export function fitting(all: readonly Warning[], height: number): readonly Warning[] {
+  const space = Math.max(height, leastPx) + gapPx
+  let end = 0
+  const ends = all.map(one => (end += (calmWords(one) === '' ? 1 : 2) * linePx + gapPx))
+  return end <= space ? all : all.slice(0, ends.filter(at => at + linePx + gapPx <= space).length)
+}
+
 export function WarningLine({
   warning,
   plant,
@@ -25,23 +38,27 @@ export function WarningLine({
   const now = useNow()
   if (!isWarningLevel(warning.level)) return null
   const value = warning.unit === '' || !warning.active ? '' : ` ${valueWords(warning)} ${warning.unit}`
-  const within = warning.active && withinWords(warning)
+  const calm = calmWords(warning)
   return (
     <li
-      className={`beside justify-between text-12 leading-20 ${warning.acked ? 'is-dim' : ''}`}
+      className={`beside items-start justify-between text-12 leading-20 ${warning.acked ? 'is-dim' : ''}`}
       data-id={warning.id}
     >
       <PageLink
-        className="row gap-6 min-w-0 ink-inherit hover-link"
+        className="flex items-start gap-6 min-w-0 ink-inherit hover-link"
         to={`/sewage/warning?open=${warning.id}`}
       >
-        <LevelGlyph level={warning.level} acked={warning.acked} />
-        <span className="cut">
-          {warning.title}
-          {value}
-          {within && ` ${within}`}
-          {plant && ` · ${plant}`}
-          {!warning.active && ' · 已恢复'}
+        <LevelGlyph level={warning.level} acked={warning.acked} style={{ marginTop: 2 }} />
+        <span className="min-w-0">
+          {/* Where it is stands whole: what is cut is what the list of warnings says again. */}
+          <span className="flex gap-4">
+            <span className="cut min-w-0">
+              {warning.title}
+              {value}
+            </span>{' '}
+            {plant && <span className="flex-none nowrap">· {plant}</span>}
+          </span>
+          {calm && <span className="block muted">{calm}</span>}
         </span>
       </PageLink>
       <span className="row flex-none gap-8">

@@ -11,7 +11,7 @@ import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { Figure, Sheet } from './sheet.tsx'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
-import { WarningLine } from './warning-line.tsx'
+import { fitting, WarningLine } from './warning-line.tsx'
 import {
   atRegion,
   type LevelCount,
@@ -23,8 +23,6 @@ import {
   type Warning,
 } from './warning-view.ts'
 
-const rowPx = 23
-const fewest = 3
 const none: readonly Warning[] = []
 
 export function WarningSheet(props: {
@@ -40,12 +38,10 @@ export function WarningSheet(props: {
   const mayOpen = useOpens(listOfOpen)
   const nothing = useEmptyWord(warningTopic, '没有活动预警')
   const [ref, { height }] = useSize<HTMLUListElement>()
-  const shown = Math.max(fewest, Math.floor(height / rowPx))
   const urgent = useWarnings(plants, openWarnings)
   const all = urgent ?? none
-  // Where not all have a place, the last line tells of the rest.
-  const listed = all.slice(0, all.length > shown ? shown - 1 : shown)
-  const { rows, order, waiting } = useHeldWarnings(listed, `${shown} ${[...(plants ?? [])].join()}`)
+  const listed = fitting(all, height)
+  const { rows, order, waiting } = useHeldWarnings(listed, `${height} ${[...(plants ?? [])].join()}`)
   return (
     <Sheet
       title="活动预警"
