@@ -7,6 +7,7 @@ import { usePage } from '#web/session/page-context.ts'
 import type { Live } from './live.ts'
 import { useLive } from './live-context.ts'
 import type { TopicStateOf } from './topic-store.ts'
+import { everySecond } from './use-now.ts'
 
 /** Facilities that a figure is made of; absent: all within the session's reach. */
 export type Devices = ReadonlySet<string> | undefined
@@ -75,8 +76,8 @@ export function useAge(devices?: Devices): Age {
     if (!active) return
     const look = () => setAge(ageOf(live, devices, Date.now()))
     look()
-    const timer = setInterval(look, 1_000)
-    return () => clearInterval(timer)
+    // All panels look at once: none goes on for a second beside others that no longer know.
+    return everySecond(look)
   }, [live, devices, active])
   return age
 }

@@ -7,7 +7,8 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
 
-function subscribe(listener: () => void): () => void {
+/** @returns ends it */
+export function everySecond(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
@@ -20,9 +21,9 @@ function subscribe(listener: () => void): () => void {
     timer = undefined
   }
 }
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => useSyncExternalStore(everySecond, () => now)
 
 const never = () => () => undefined
 const today = () => businessDay(serverNow())
 /** The server's business day, `2026-11-28`. @param follows whether who looks on past midnight is told of the next one */
-export const useDay = (follows = true): string => useSyncExternalStore(follows ? subscribe : never, today)
+export const useDay = (follows = true): string => useSyncExternalStore(follows ? everySecond : never, today)

@@ -152,6 +152,20 @@ describe('stale look', () => {
     act(() => live.opened(() => {}))
   })
 
+  test('panels that came at different moments go stale together', () => {
+    shown()
+    act(() => live.feed(deviceStatus, [heard('a')]))
+    drain()
+    act(() => vi.advanceTimersByTime(500))
+    shown()
+    const stale = () => screen.queryAllByText(/数据中断/).length
+    const seen = new Set<number>()
+    for (let tenth = 0; tenth < 80; tenth++) {
+      act(() => vi.advanceTimersByTime(100))
+      seen.add(stale())
+    }
+    expect([...seen]).toEqual([0, 2])
+  })
   test('a cut line: what is fed says that it no longer knows, keeps its figures, and counts', () => {
     shown()
     act(() => live.feed(deviceStatus, [heard('a')]))
