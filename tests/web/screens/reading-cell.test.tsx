@@ -6,6 +6,7 @@ import { hourMs, minuteMs, toWire } from '#lib/dates.ts'
 import { Live } from '#web/live/live.ts'
 import { LiveContext } from '#web/live/live-context.ts'
 import { Reading } from '#web/screens/device/reading-cell.tsx'
+import { CabinetTemp } from '#web/screens/sewage/sampling-cells.tsx'
 import { hourglass } from '#web/widgets/level-glyph.tsx'
 import { show, signIn } from '../crud/harness.tsx'
 
@@ -73,4 +74,26 @@ test('colours what is beyond its limit, with a sign of its own and of the level 
   expect(solid.querySelector('path')?.getAttribute('fill')).not.toBe('none')
   raised(true, true)
   expect(screen.getByLabelText('超限 · 紧急').querySelector('path')?.getAttribute('fill')).toBe('none')
+})
+test('the temperature at which a sub-sample was drawn is marked beyond the limit of the rule, and is no alarm', async () => {
+  cleanup()
+  show(
+    <LiveContext.Provider value={live}>
+      {[4.2, 7.7, 9, null].map(celsius => (
+        <p key={celsius}>
+          <CabinetTemp celsius={celsius} />
+        </p>
+      ))}
+    </LiveContext.Provider>,
+    '/page',
+  )
+  const marks = await screen.findAllByRole('img', { name: '超限' })
+  expect([...document.querySelectorAll('p')].map(each => each.textContent)).toEqual([
+    ...['4.2', ' 7.7', ' 9.0', '—无'],
+  ])
+  // A moment above 8 ℃ has not lasted: it has the level of the limit alone.
+  expect(marks.map(mark => mark.parentElement!.className)).toEqual([
+    ...['nowrap semibold is-level-2', 'nowrap semibold is-level-2'],
+  ])
+  expect(marks[0]!.parentElement!.title).toBe('超限，允许 ≤ 6 ℃')
 })

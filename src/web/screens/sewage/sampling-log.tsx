@@ -4,6 +4,7 @@ import { fromWire } from '#lib/dates.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { Absent } from '#web/fields/parts.tsx'
 import { SamplingProgramme } from '#web/widgets/sampling/programme.tsx'
+import { CabinetTemp } from './sampling-cells.tsx'
 
 export default defineScreen(samplingLog, {
   query: ['facilityId', 'result', 'sampleTime', 'pointId', 'bottleNo', 'seq'],
@@ -39,7 +40,12 @@ export default defineScreen(samplingLog, {
     },
     { key: 'result', width: 84, pin: 'right' },
     { key: 'level', width: 84 },
-    { key: 'cabinetTemp', width: 80 },
+    {
+      key: 'cabinetTemp',
+      width: 80,
+      align: 'right',
+      render: ({ cabinetTemp }) => <CabinetTemp celsius={cabinetTemp} />,
+    },
     { key: 'pumpSec', width: 92, hidden: true },
     { key: 'recvTime', width: 148, hidden: true },
     { key: 'frameId', hidden: true, link: '/device/frame' },
