@@ -6,6 +6,7 @@
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Resource } from '#contract/kit/resource.ts'
+import { workOwed } from '#contract/sewage/work-order.ts'
 import type { Screen } from '#web/crud/screen.ts'
 
 const declared = vi.hoisted(() => new Map<string, { resource: Resource; screen: Screen }>())
@@ -219,6 +220,15 @@ describe.each(Object.entries(annex))('%s', (path, { load, filters, columns, acti
   })
 })
 
+test('what has not begun is not called under way: open orders and batches are unfinished ones', () => {
+  const open = ['/work', '/sewage/batch'].map(
+    path => declared.get(path)!.screen.views?.find(({ key }) => key === 'open'),
+  )
+  expect(open).toMatchObject([
+    { title: '未完成', filters: { state: workOwed.join(',') } },
+    { title: '未完成', filters: { state: 'CREATED,PREPARED,SAMPLING,TRANSPORT,LAB' } },
+  ])
+})
 test('a level beside a plant is called that of its district', () => {
   expect(declared.get('/sewage/plant')!.resource.fields['districtGrade']?.title).toMatch(/^所在区县/)
 })

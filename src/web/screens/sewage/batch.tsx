@@ -19,7 +19,7 @@ export default defineScreen(workBatch, {
   query: ['batchDate', 'state', 'planId', 'batchNo', 'courier'],
   views: [
     ...viewsByDay('batchDate'),
-    { key: 'open', title: '进行中', filters: { state: 'CREATED,PREPARED,SAMPLING,TRANSPORT,LAB' } },
+    { key: 'open', title: '未完成', filters: { state: 'CREATED,PREPARED,SAMPLING,TRANSPORT,LAB' } },
     { key: 'abnormal', title: '异常', filters: { state: 'ABNORMAL' } },
     { key: 'all', title: '全部', filters: {} },
   ],

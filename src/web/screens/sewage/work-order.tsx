@@ -36,7 +36,7 @@ const { List, Details } = defineRecords(workOrder, {
     { key: 'overdue', title: '逾期工单', filters: { overdue: 'Y' } },
     ...viewsByDay('planBegin'),
     { key: 'pending', title: '待派单', filters: { state: 'PENDING,RETURNED' } },
-    { key: 'open', title: '进行中', filters: { state: 'ASSIGNED,ACCEPTED,ON_SITE' } },
+    { key: 'open', title: '未完成', filters: { state: workOwed.join(',') } },
     { key: 'submitted', title: '待验收', filters: { state: 'SUBMITTED' } },
     { key: 'all', title: '全部', filters: {} },
   ],
