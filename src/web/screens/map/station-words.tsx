@@ -42,7 +42,15 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
             {/* The mark before it shows the level. */}
             {level && <span className="sr-only">{level}</span>}
             <span className="cut min-w-0">{what}</span>{' '}
-            {how && <span className={others ? 'cut min-w-0' : 'flex-none nowrap'}>· {how}</span>}
+            {how && (
+              // Beside what else waits there is no room for both: what it is says more.
+              <span
+                className={others ? 'cut min-w-0' : 'flex-none nowrap'}
+                style={others ? { flexShrink: 99 } : undefined}
+              >
+                · {how}
+              </span>
+            )}
           </span>
           {/* Never cut off: it is what calls. */}
           {others && <span className="aux flex-none ink-1">· {others}</span>}
