@@ -221,8 +221,8 @@ describe.each(Object.entries(annex))('%s', (path, { load, filters, columns, acti
 })
 
 test('what has not begun is not called under way: open orders and batches are unfinished ones', () => {
-  const open = ['/work', '/sewage/batch'].map(
-    path => declared.get(path)!.screen.views?.find(({ key }) => key === 'open'),
+  const open = ['/work', '/sewage/batch'].map(path =>
+    declared.get(path)!.screen.views?.find(({ key }) => key === 'open'),
   )
   expect(open).toMatchObject([
     { title: '未完成', filters: { state: workOwed.join(',') } },
