@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { frameTopic, warningTopic } from '#contract/topics.ts'
 import { Live } from '#web/live/live.ts'
 import { LiveContext } from '#web/live/live-context.ts'
@@ -36,7 +36,10 @@ beforeEach(() => {
     disconnect(): void {}
   }
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 /** What the screen clock does once a picture. */
 const picture = () => act(() => live.inbox.drain())
@@ -91,6 +94,17 @@ test('warnings are counted as they come, and each count opens its list', () => {
 })
 
 test('of a warning that is back within its limit or over the plant stands whole, and its state has a line of its own', () => {
+  // Room for both: the list is told how high it is.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: (entries: unknown[]) => void) {
+        tell([{ contentRect: { width: 300, height: 106 } }])
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
   show(<Warnings />)
   live.feed(warningTopic, [
     warning({ level: 1, value: 5.1 }),
@@ -108,7 +122,7 @@ test('of a warning that is back within its limit or over the plant stands whole,
   expect(fitting(lines(5, 5, 8), 106)).toHaveLength(3)
   expect(fitting(lines(5, 5, 5), 106)).toHaveLength(2)
   // What waits to be closed counts, and is told apart.
-  expect(screen.getByText('2 条，其中 1 条已恢复')).toBeTruthy()
+  expect(screen.getByText('2 条，未确认 1，已恢复 1')).toBeTruthy()
 })
 
 test('a region counts its own plants and its lists are narrowed to them', () => {

@@ -71,8 +71,10 @@ test('what is urgent and waits stands before all that is less, recovered or not'
     warning({ id: 'shelved', level: 1, state: 'SHELVED', firstAt: 3 }),
     warning({ id: 'over', level: 1, active: false, firstAt: 4 }),
     warning({ id: 'going on', level: 1, firstAt: 9 }),
+    warning({ id: 'settled', level: 1, active: false, acked: true, state: 'ACKED', firstAt: 0 }),
   ].sort(byUrgency)
-  expect(list.map(({ id }) => id)).toEqual(['going on', 'over', 'known', 'shelved', 'lesser'])
+  // What has recovered and is known keeps no place from what goes on.
+  expect(list.map(({ id }) => id)).toEqual(['going on', 'over', 'known', 'shelved', 'lesser', 'settled'])
 })
 test('over what somebody has taken on lies what nobody has, over the lesser the graver', () => {
   const order = [

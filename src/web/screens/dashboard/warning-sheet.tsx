@@ -18,7 +18,6 @@ import {
   listOfLevel,
   listOfOpen,
   openWarnings,
-  recoveredOf,
   sumOf,
   type Warning,
 } from './warning-view.ts'
@@ -34,6 +33,7 @@ export function WarningSheet(props: {
   const { levels, names, plants } = props
   const open = sumOf(levels, 'open')
   const unacked = sumOf(levels, 'unacked')
+  const recovered = sumOf(levels, 'recovered')
   const most = Math.max(1, ...levels.map(level => level.open ?? 0))
   const mayOpen = useOpens(listOfOpen)
   const nothing = useEmptyWord(warningTopic, '没有活动预警')
@@ -45,7 +45,7 @@ export function WarningSheet(props: {
   return (
     <Sheet
       title="活动预警"
-      sub={`${formatNumber(open)} 条，${recoveredOf(levels) || `未确认 ${formatNumber(unacked)}`}`}
+      sub={`${formatNumber(open)} 条，未确认 ${formatNumber(unacked)}${recovered ? `，已恢复 ${formatNumber(recovered)}` : ''}`}
       action={
         <>
           <HeldNote order={order} waiting={waiting} />

@@ -5,8 +5,14 @@ import { waits } from './waiting.ts'
 export interface Ranked extends Pick<Told, 'level' | 'active' | 'acked' | 'state'> {
   readonly firstAt: number
 }
-/** Level, then what waits for somebody, then age; of the same level and debt what still is stands before what has recovered. */
+/** It has recovered and is known: nobody need do more than close it, and what goes on finds its place before it. */
+const isSettled = (one: Ranked): boolean => !one.active && !waits(one)
+/**
+ * Level, then what waits for somebody, then age; of the same level and debt what still is stands before what has recovered. What is
+ * settled stands behind all others.
+ */
 export const byUrgency = (a: Ranked, b: Ranked): number =>
+  Number(isSettled(a)) - Number(isSettled(b)) ||
   a.level - b.level ||
   Number(waits(b)) - Number(waits(a)) ||
   Number(b.active) - Number(a.active) ||
