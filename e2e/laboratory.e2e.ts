@@ -75,6 +75,8 @@ test('a bottle from the door of the laboratory to the report of its city, and th
     .getByRole('button', { name: /^生成报告/ })
     .first()
     .click()
+  // Whoever leaves the page before it is answered takes his wish along with him.
+  await expect(antidrug.page.getByText(/^已开始生成/)).toBeVisible()
   await antidrug.page.goto(`/sewage/report?regionCode=${cityCode}`)
   const report = antidrug.page.locator('tbody tr:visible').first()
   await expect(report).toContainText('正式')
