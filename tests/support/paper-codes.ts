@@ -25,7 +25,7 @@ export function boxesOf(pdf: Buffer): PaperPage[] {
     Number(width) * mmPerPoint,
     Number(height) * mmPerPoint,
   ])
-  const streams = [...text.matchAll(/(FlateDecode[^>]*)?>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  const streams = [...text.matchAll(/(FlateDecode[^>]*)?>>\s*stream\r?\n([\s\S]*?)\nendstream/g)]
     .filter(([, packed, stream]) =>
       packed ? stream!.charCodeAt(0) === 0x78 : stream!.startsWith('1 0 0 -1'),
     )

@@ -9,7 +9,7 @@ import { callers, fillField, made, near, org, place, step, workDraft } from '../
 interface Today {
   at: number
   day: string
-  ahead: { count: number; firstEnd: number } | null
+  ahead: { count: number; firstEnd: number; places?: string[] } | null
   works: Record<string, unknown>[]
   samples: Record<string, unknown>[]
   batches: Record<string, unknown>[]
@@ -37,7 +37,7 @@ forEachDatabase((_name, open) => {
         rows: [['s1', 'WD1', 'p1', 'f1', day, beginTime, endTime, 96, 'BOUND', org, '0', 1, '0']],
       },
     ]) // biome-ignore format: one row of names a table
-    expect((await today('courier')).ahead).toEqual({ count: 1, firstEnd: endTime })
+    expect((await today('courier')).ahead).toEqual({ count: 1, firstEnd: endTime, places: ['f1厂'] })
     expect((await today('sampler')).ahead).toBeNull()
   })
 
