@@ -94,6 +94,21 @@ it('says what to do while there is no build', async () => {
   expect((await get('/jeecg-boot/sys/boot')).statusCode).toBe(200)
 })
 
+it('says what a page may do with what is a page or runs, not with a style or a face', async () => {
+  const { get } = await served({ ...files, 'look.0a1b2c3d.css': 'b{}', 'face.0a1b2c3d.woff2': 'x' })
+  for (const url of ['/look.0a1b2c3d.css', '/face.0a1b2c3d.woff2']) {
+    const { headers, statusCode } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toBeUndefined()
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    })
+  }
+  expect((await get(`/${hashed}`)).headers['x-frame-options']).toBe('SAMEORIGIN')
+})
+
 it('lets run what stands in the page, by what it says, and no other script in it [A79]', async () => {
   const call = `fetch('/')\n`
   const look = `document.title = '清源'`
