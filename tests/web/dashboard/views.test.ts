@@ -91,6 +91,11 @@ test('a plant is counted once, by its worst', () => {
     warning({ id: 'c', level: 2, plantId: 'p9' }),
   ])
   expect(plantsByLevel(worst)).toEqual([1, 1, 0, 0])
+  // Its mark shows the gravest that nobody has closed, though lists have what goes on before it.
+  const settled = warning({ id: 'over', level: 1, active: false, acked: true, state: 'ACKED' })
+  const both = [settled, warning({ id: 'on', level: 3 })]
+  expect(worstByPlant(both).get('p1')?.id).toBe('over')
+  expect(both.sort(byUrgency).map(({ id }) => id)).toEqual(['on', 'over'])
 })
 test('what is over but not closed is told apart from what still is', () => {
   const turn = [

@@ -4,7 +4,7 @@ import type { warningTopic } from '#contract/topics.ts'
 import { formatNumber } from '#lib/format.ts'
 import { isWarningLevel, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 import { isRecovered } from '#web/widgets/warning/changes.ts'
-import { byUrgency, mostUrgentBy } from '#web/widgets/warning/urgency.ts'
+import { byUrgency, gravestBy } from '#web/widgets/warning/urgency.ts'
 import { waits } from '#web/widgets/warning/waiting.ts'
 
 export type Warning = MessageOf<typeof warningTopic>
@@ -64,7 +64,7 @@ export const openWarnings = (warnings: Iterable<Warning>): Warning[] =>
 
 /** The worst open warning of each plant. */
 export const worstByPlant = (warnings: Iterable<Warning>): Map<string, Warning> =>
-  mostUrgentBy(
+  gravestBy(
     [...warnings].filter(one => isOpen(one) && one.plantId !== ''),
     ({ plantId }) => plantId,
   )

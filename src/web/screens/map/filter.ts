@@ -2,7 +2,7 @@
 
 import type { StationModel } from '#web/map/station-model.ts'
 import type { Station } from '#web/map/use-stations.ts'
-import { byUrgency, type Ranked } from '#web/widgets/warning/urgency.ts'
+import { byGravity, type Ranked } from '#web/widgets/warning/urgency.ts'
 
 /** `1`-`4` levels, `offline`, `normal`; empty shows all. */
 export type StateFilter = '1' | '2' | '3' | '4' | 'offline' | 'normal' | ''
@@ -45,6 +45,6 @@ export function sortIndices(
     }),
   )
   return indices.sort(
-    (a, b) => byUrgency(ranks.get(a)!, ranks.get(b)!) || list[a]!.plantCode.localeCompare(list[b]!.plantCode),
+    (a, b) => byGravity(ranks.get(a)!, ranks.get(b)!) || list[a]!.plantCode.localeCompare(list[b]!.plantCode),
   )
 }

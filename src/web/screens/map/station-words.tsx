@@ -7,14 +7,16 @@ import { isWarningLevel, levelWords } from '#web/widgets/level-glyph.tsx'
 import { isOver } from '#web/widgets/warning/changes.ts'
 import { useCurrently } from '#web/widgets/warning/current.ts'
 import { withinWords } from '#web/widgets/warning/figures.ts'
-import { mostUrgentBy } from '#web/widgets/warning/urgency.ts'
+import { gravestBy } from '#web/widgets/warning/urgency.ts'
 import { othersWords, waitingBy, waits } from '#web/widgets/warning/waiting.ts'
 import type { StateFilter } from './filter.ts'
 
 /** What is the matter with a station, for how long; where nothing is, how old what it sent last is. */
 export function StationWords(props: { station: Station; state: { filter: StateFilter; word: string } }) {
   const { station, state } = props
-  const warning = useTopic(warningTopic, ({ items }) => worstOpen(items.values()).get(station.id))
+  const warning = useTopic(warningTopic, ({ items }) =>
+    worstOpen([...items.values()].filter(one => one.facilityId === station.id)).get(station.id),
+  )
   const waiting = useTopic(
     warningTopic,
     ({ items }) => waitingBy(items.values(), one => one.facilityId).get(station.id) ?? 0,
@@ -74,9 +76,9 @@ const ackWords = (warning: Warning): string =>
 const unwarned = { code: null, value: null, threshold: null, facilityId: null, active: false }
 
 type Warning = MessageOf<typeof warningTopic>
-/** Of each facility the open one that needs somebody first. */
+/** Of each facility the gravest open one, which its mark shows. */
 export const worstOpen = (warnings: Iterable<Warning>): Map<string, Warning> =>
-  mostUrgentBy(
+  gravestBy(
     [...warnings].filter(({ state }) => !isOver(state)),
     ({ facilityId }) => facilityId,
   )
