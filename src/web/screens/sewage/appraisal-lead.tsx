@@ -5,6 +5,7 @@ import type { RowOf } from '#contract/kit/resource.ts'
 import type { appraisal } from '#contract/sewage/appraisal.ts'
 import { consumptionPage } from '#contract/sewage/consumption.ts'
 import { absent, decimalsOf, formatLoad, formatRange } from '#lib/format.ts'
+import { assessRules } from '#lib/wbe/assess.ts'
 import { dictTextOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
 import './appraisal.css'
@@ -53,7 +54,7 @@ export function trendWords(row: Appraisal): string {
   const words = dictTextOf(row, 'trend') || absent
   if (trend === 'NEW' || n == null || p == null) return words
   const tested = p < 0.05 && slope != null && slope !== 0 ? tests[slope > 0 ? 'UP' : 'DOWN'] : '无显著趋势'
-  return `${words}（环比 ±10% 以内为持平）；近 ${n} 期检验${tested}`
+  return `${words}（环比 ±${assessRules.growthLimit * 100}% 以内为持平）；近 ${n} 期检验${tested}`
 }
 
 export function AppraisalLead({ row }: { row: Appraisal }): ReactElement {
