@@ -1,6 +1,7 @@
 /** Dialogs and drawers that stay behind, with all that was typed in them, while another tab is in front. */
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@arco-design/web-react'
 import { type PropsWithChildren, type ReactElement, useEffect, useRef } from 'react'
+import '#web/ui/ends-of-motion.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { useFocusBack } from './focus-back.ts'
 

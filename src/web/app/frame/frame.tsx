@@ -1,5 +1,6 @@
 /** Everything behind the login: menu, header, tabs, pages, status line; or one page alone on the wall. */
 import '#web/theme/fonts.css'
+import '#web/ui/ends-of-motion.ts'
 import '#web/ui/matter.css'
 import '#web/ui/words.css'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
