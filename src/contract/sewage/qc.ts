@@ -12,6 +12,8 @@ export const qcPage = page('/sewage/qc', {
 })
 /** Most runs of one chart. */
 export const mostRuns = 120
+/** As many where nobody says how many: what is told of a control anywhere is told of these. */
+export const usualRuns = 60
 export const chartedKinds = ['SPK', 'RM', 'DUP', 'LB'] as const
 const kind = Type.Union([Type.Literal('SPK'), Type.Literal('RM'), Type.Literal('DUP'), Type.Literal('LB')])
 export type ChartedKind = (typeof chartedKinds)[number]
@@ -83,6 +85,11 @@ export const qcOverview = endpoint('GET', '/sewage/qc/overview', {
         figures: Type.Array(figure),
         last: textOrNull,
         failed: Type.Boolean(),
+        /** Control limits as the chart draws them; null while the runs are too few. */
+        mean: figure,
+        sd: figure,
+        /** How many SD the last run lies from that mean; null where it has no figure. */
+        z: figure,
         /** The gravest rule that the last run breaks, a reminder too; seen against the mean of all that are shown, as the others. */
         lastRule: textOrNull,
         /** The gravest holding rule that a run before it broke, and when that was last. */

@@ -1,5 +1,7 @@
 /** Westgard rules hold as a failing control does: by the past of the same method in the same laboratory, as the method says. */
 import { expect, it } from 'vitest'
+import { usualRuns } from '#contract/sewage/qc.ts'
+import { readAgainstOwn } from '#lib/lab/westgard.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { act, done, get, type Row } from './journey.ts'
@@ -215,6 +217,28 @@ forEachDatabase((_name, open) => {
     // The 25th run was out, the 26th is as it should be.
     expect(await judged([118, 100])).toMatchObject({ lastRule: null, before: { rule: '1-3s', at: 25 } })
     expect(await judged([])).toMatchObject({ lastRule: null, before: null })
+  })
+
+  it('tells how far the last run lies from the mean as the chart has it, and nothing of too few', async () => {
+    interface Told {
+      compounds: { code: string; mean: number | null; sd: number | null; z: number | null }[]
+    }
+    const world = await laboratory(open)
+    await past(world, [109.5])
+    const told = async (runs: number) => {
+      const at = `kind=RM&runs=${runs}`
+      const { compounds } = await get<Told>(world.people.lab, `/sewage/qc/overview?${at}`)
+      return compounds.find(({ code }) => code === 'KET')!
+    }
+    const chart = await get<Parameters<typeof readAgainstOwn>[0]>(
+      world.people.lab,
+      `/sewage/qc/chart?method=${encodeURIComponent(methodName)}&kind=RM&code=KET`,
+    )
+    const { statistics, zs } = readAgainstOwn(chart)
+    const { mean, sd, z } = await told(usualRuns)
+    expect({ mean, sd, z }).toEqual({ mean: statistics!.mean, sd: statistics!.sd, z: zs.at(-1) })
+    expect(z).toBeGreaterThan(2)
+    expect(await told(19)).toMatchObject({ mean: null, sd: null, z: null })
   })
 
   it('tells what each rule does by the method, and that none judges duplicates', async () => {

@@ -5,7 +5,11 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { labDay, SheetNext } from '#contract/sewage/lab-day.ts'
+import { qcOverview, qcPage } from '#contract/sewage/qc.ts'
+import { defaultPolicy } from '#lib/lab/westgard.ts'
+import { LabControls } from '#web/screens/dashboard/lab-controls.tsx'
 import { LabSheets } from '#web/screens/dashboard/lab-sheets.tsx'
+import { type MenuNode, useSession } from '#web/session/session.ts'
 import { show, signIn } from '../crud/harness.tsx'
 
 const hour = 3_600_000
@@ -71,4 +75,36 @@ test('who measures has the step that each waits for', async () => {
     'J3 | 待审核 | 查看',
   ])
   expect(screen.getByText(/待办/).textContent).toBe('待办 2 张，先到期的在前')
+})
+
+test('of the controls each has the figure of its chart; a reminder is no loss of control, and not nothing', async () => {
+  const one = (code: string, more: object) => ({
+    ...{ code, name: code, color: null, figures: [96, 104, 100], last: '100%', failed: false },
+    ...{ mean: 100, sd: 4, z: 0, lastRule: null, before: null, ...more },
+  })
+  const answer = (...compounds: ReturnType<typeof one>[]) => ({
+    ...{ methods: ['LC'], method: 'LC', compounds },
+    policy: Object.entries(defaultPolicy).map(([rule, consequence]) => ({ rule, consequence })),
+  })
+  const card = async (...compounds: ReturnType<typeof one>[]) => {
+    signIn([]).on(({ path }) => (path === qcOverview.path ? { result: answer(...compounds) } : undefined))
+    const page = { id: 'qc', path: qcPage.url, children: [] } as unknown as MenuNode
+    useSession.setState({ grants: { menu: [page], auth: [], allAuth: [], sysSafeMode: false } })
+    show(createElement(LabControls), '/')
+    const head = await screen.findByText(/加标回收/)
+    const lines = within(screen.getByRole('list')).getAllByRole('listitem')
+    return [head, ...lines].map(line => [...line.childNodes].map(part => part.textContent))
+  }
+  const said = (words: string[][]) => words.map(parts => parts.join(' ').trim())
+  expect(said(await card(one('KET', {})))).toEqual(['加标回收  1  项， 末次都在控', 'KET KET  100% +0.0 SD'])
+  const [head, ...lines] = said(
+    await card(
+      one('KET', { z: 2.7, lastRule: '1-2s' }),
+      one('BE', { z: -1.2, lastRule: '4-1s' }),
+      one('AMP', { mean: null, sd: null, z: null }),
+    ),
+  )
+  expect(head).toContain('末次 未扣留 1 、提醒 1')
+  expect(lines).toEqual(['KET KET  100% +2.7 SD', 'BE BE  100% −1.2 SD', 'AMP AMP  100% —'])
+  expect(said(await card(one('KET', { failed: true, lastRule: '1-3s' })))[0]).toContain('末次 失控 1')
 })

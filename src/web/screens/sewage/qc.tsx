@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formulasPage } from '#contract/drug/formulas.ts'
-import { type ChartedKind, chartedKinds, qcChart, qcOverview } from '#contract/sewage/qc.ts'
+import { type ChartedKind, chartedKinds, qcChart, qcOverview, usualRuns } from '#contract/sewage/qc.ts'
 import { kindTitles } from '#lib/lab/qc.ts'
 import { call } from '#web/api/client.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
@@ -16,11 +16,11 @@ import { ControlSheet } from './qc/control-sheet.tsx'
 import { policyOf } from './qc/effect.ts'
 import { worstFirst } from './qc/worst-first.ts'
 
-const spans = [20, 60, 120]
+const spans = [20, usualRuns, 120]
 export default function ControlCharts(): ReactElement {
   const [params, setParams] = useSearchParams()
   const kind = (chartedKinds.find(one => one === params.get('kind')) ?? 'SPK') as ChartedKind
-  const runs = spans.find(one => String(one) === params.get('runs')) ?? 60
+  const runs = spans.find(one => String(one) === params.get('runs')) ?? usualRuns
   const method = params.get('method') ?? undefined
   const put = (next: Record<string, string>) =>
     setParams(now => new URLSearchParams({ ...Object.fromEntries(now), ...next }), { replace: true })

@@ -15,7 +15,19 @@ import { show, signIn } from '../../crud/harness.tsx'
 test('a compound is marked by its last run; what an older one broke is said with its day, and quieter', () => {
   signIn([])
   const one = (code: string, lastRule: string | null, before: { rule: string; at: number } | null) => ({
-    ...{ code, name: code, color: null, figures: [], last: '98%', failed: false, lastRule, before },
+    ...{
+      code,
+      name: code,
+      color: null,
+      figures: [],
+      last: '98%',
+      failed: false,
+      mean: 100,
+      sd: 2,
+      z: 0,
+      lastRule,
+      before,
+    },
   })
   const older = { rule: '4-1s', at: fromWire('2026-11-25 08:00:00') }
   const compounds = [one('KET', '1-2s', null), one('AMP', '1-3s', older), one('BE', null, older)]

@@ -1,6 +1,6 @@
 /** 质控图: runs of controls, of worksheets that the caller sees. */
 import type { FastifyInstance } from 'fastify'
-import { qcChart, qcOverview } from '#contract/sewage/qc.ts'
+import { qcChart, qcOverview, usualRuns } from '#contract/sewage/qc.ts'
 import {
   defaultPolicy,
   readAgainstOwn,
@@ -15,20 +15,22 @@ import { namesOf } from '../worksheet/queries.ts'
 import { watched } from '../worksheet/rules.ts'
 import { codesSeen, methodIdSeen, methodsSeen, runsOf } from './queries.ts'
 
-const usual = 60
-/** What the last run breaks, apart from what runs before it broke. @param runs the newest first */
-function brokenIn(
+/** How far the last run lies from the mean, and what it breaks, apart from what runs before it broke. @param runs the newest first */
+function lastIn(
   runs: readonly { at: number; figure: number | null; verdict: string }[],
   policy: WestgardPolicy,
 ) {
   const known = runs.filter((run): run is typeof run & { figure: number } => run.figure !== null).reverse()
-  const { violations } = readAgainstOwn(known)
+  const { statistics, zs, violations } = readAgainstOwn(known)
   // A last run without a figure breaks no rule, and what an older one broke is not its.
   const last = runs[0]?.figure === null ? known.length : known.length - 1
   const earlier = violations.filter(({ to }) => to < last)
   const worst = worstOf(earlier, policy)
   const at = earlier.findLast(({ rule }) => rule === worst?.rule)?.to
   return {
+    mean: statistics?.mean ?? null,
+    sd: statistics?.sd ?? null,
+    z: runs[0]?.figure === null ? null : (zs.at(-1) ?? null),
     lastRule:
       worstOf(
         violations.filter(({ to }) => to === last),
@@ -43,7 +45,7 @@ function brokenIn(
 
 export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, qcChart, async ({ query, session }) => {
-    const runs = await runsOf(db, session, { ...query, runs: query.runs ?? usual })
+    const runs = await runsOf(db, session, { ...query, runs: query.runs ?? usualRuns })
     return runs.reverse().map(({ actionId, actionVersion, actionState, ...run }) => ({
       ...run,
       action:
@@ -78,7 +80,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
       compounds.map(({ drugCode }) =>
         method === ''
           ? []
-          : runsOf(db, session, { method, kind: query.kind, code: drugCode, runs: query.runs ?? usual }),
+          : runsOf(db, session, { method, kind: query.kind, code: drugCode, runs: query.runs ?? usualRuns }),
       ),
     )
     return {
@@ -96,7 +98,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
             figures: runs.map(({ figure }) => figure).reverse(),
             last: runs[0]!.shown,
             failed: runs[0]!.verdict !== 'PASS',
-            ...brokenIn(runs, policy),
+            ...lastIn(runs, policy),
           },
         ]
       }),

@@ -4,7 +4,6 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { qcOverview } from '#contract/sewage/qc.ts'
 import { toWire } from '#lib/dates.ts'
 import { shortDrugName } from '#lib/drug-name.ts'
-import { statisticsOf } from '#lib/lab/westgard.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
 import { useMedia } from '#web/crud/use-media.ts'
 import { useWidth } from '#web/crud/use-width.ts'
@@ -13,11 +12,11 @@ type Compound = ResultOf<typeof qcOverview>['compounds'][number]
 /** Over the chart instead of beside it, each in one line (qc.css). */
 const aboveQuery = '(max-width: 900px)'
 const besidePx = 250
-/** ±2 SD, where there is enough to tell. */
-function normalOf(figures: readonly (number | null)[]): readonly [number, number] | undefined {
-  const made = statisticsOf(figures.filter(one => one !== null))
+/** ±2 SD as the chart has it, where there is enough to tell. */
+function normalOf({ mean, sd }: Pick<Compound, 'mean' | 'sd'>): readonly [number, number] | undefined {
+  if (mean === null || sd === null) return undefined
   // Nothing that is charted is below nought.
-  return made && [Math.max(0, made.mean - 2 * made.sd), made.mean + 2 * made.sd]
+  return [Math.max(0, mean - 2 * sd), mean + 2 * sd]
 }
 /** What the last run breaks; only where it breaks nothing, what an older one broke, with its day and in quieter ink. */
 function RuleMark({ lastRule, before }: Pick<Compound, 'lastRule' | 'before'>): ReactElement | null {
@@ -58,8 +57,8 @@ export function CompoundList({
         <span className="aux grow">{compounds.length} 项，±2 SD</span>
         {failed > 0 && <span className="is-level-2">失控 {failed}</span>}
       </p>
-      {compounds.map(({ code, name, color, figures, last, failed: bad, lastRule, before }, at) => {
-        const normal = normalOf(figures)
+      {compounds.map(({ code, name, color, figures, last, failed: bad, lastRule, before, mean, sd }, at) => {
+        const normal = normalOf({ mean, sd })
         return (
           <button
             key={code}
