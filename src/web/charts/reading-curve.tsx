@@ -69,15 +69,22 @@ const sideOf = (op: Limit['op'], limits: readonly Limit[]): string => {
   const both = ['<', '>'].every(sign => limits.some(limit => limit.op.startsWith(sign)))
   return both ? (op.startsWith('<') ? '下限' : '上限') : '限值'
 }
+/** Limits that read the same are one line, of the gravest of them. */
+const onceEach = (marks: readonly Mark[]): Mark[] =>
+  [...Map.groupBy(marks, ({ figure }) => figure).values()].map(
+    same => same.toSorted((a, b) => a.level - b.level)[0]!,
+  )
 const marksOf = (limits: readonly Limit[], decimals: number): Mark[] =>
-  limits.flatMap(({ op, value, level, worse, forSec }) => {
-    const delay = forSec > 0 ? `，持续 ${Math.round(forSec / 60)} min` : ''
-    const figure = formatNumber(value, decimals)
-    const own: Mark = { value, level, figure, words: `${sideOf(op, limits)} ${figure}${delay}` }
-    if (!worse) return [own]
-    const graver = formatNumber(worse.value, decimals)
-    return [own, { value: worse.value, level: worse.level, figure: graver, words: `${graver} 升级` }]
-  })
+  onceEach(
+    limits.flatMap(({ op, value, level, worse, forSec }) => {
+      const delay = forSec > 0 ? `，持续 ${Math.round(forSec / 60)} min` : ''
+      const figure = formatNumber(value, decimals)
+      const own: Mark = { value, level, figure, words: `${sideOf(op, limits)} ${figure}${delay}` }
+      if (!worse) return [own]
+      const graver = formatNumber(worse.value, decimals)
+      return [own, { value: worse.value, level: worse.level, figure: graver, words: `${graver} 升级` }]
+    }),
+  )
 
 const wordPx = 12
 /** Roughly, in px: a Chinese sign is as wide as high, others half of it. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Limit } from '#lib/judge.ts'
 import { ReadingCurve } from '#web/charts/reading-curve.tsx'
 
@@ -87,4 +87,21 @@ test('the line ends at what was read last, at its own time; of two sides each li
   const low: Limit = { ...cold, code: 'TEMP_LOW', op: '<', value: 0 }
   rerender(<ReadingCurve {...given} limits={[cold, low]} />)
   expect(container.textContent).toMatch(/上限 6\.0.*下限 0\.0/)
+})
+
+test('limits that are equal are one line, of the gravest of them', () => {
+  const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const points = [0, 10, 20].map(at => point(at, 4))
+  const same: Limit = { ...cold, code: 'TEMP_OUT', level: 3, worse: { op: '>', value: 8, level: 2 } }
+  const { container } = render(
+    <ReadingCurve {...day} factor="i33101" limits={[same, cold]} points={points} />,
+  )
+  expect(complained).not.toHaveBeenCalled()
+  complained.mockRestore()
+  expect(container.querySelectorAll('.reading-limit')).toHaveLength(2)
+  const words = [...container.querySelectorAll('tspan')].map(({ textContent }) => textContent?.trim())
+  expect(words).toEqual(['限值 6.0，持续 15 min', '8.0 升级'])
+  const [low, high] = [...container.querySelectorAll('.reading-limit')].map(one => one.getAttribute('style'))
+  expect(low).toContain('--level-2-text')
+  expect(high).toContain('--level-1-text')
 })
