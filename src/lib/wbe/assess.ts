@@ -1,4 +1,5 @@
 /** A whole appraisal: level, score, trend, reasons as data and as sentences, suggestion, and whether it must be reviewed. */
+import { formatLoad, formatNumber } from '#lib/format.ts'
 import {
   type AppraisalBounds,
   type AppraisalLevel,
@@ -85,18 +86,20 @@ export type Reason =
 
 const percent = (ratio: number) => `${Math.abs(ratio * 100).toFixed(1)}%`
 const moved = (ratio: number) => (ratio === 0 ? '持平' : `${ratio > 0 ? '上升' : '下降'} ${percent(ratio)}`)
-const figure = (value: number) => Number(value.toPrecision(4)).toString()
+/** Of a slope so flat two decimals say nothing: it has as many as its own column. */
+const slopeWords = (steep: number) =>
+  steep === 0 ? '0' : steep >= 0.1 ? formatLoad(steep) : formatNumber(steep, 4)
 function levelSentence({ level, value, basis, bounds }: Extract<Reason, { code: 'LEVEL' }>): string {
   const name = basis === 'pndl' ? '千人均负荷量' : '千人均消费量'
   if (level === 0) return `${name}未检出，评定为“${appraisalWords[0]}”。`
   const place = [
     '',
-    `低于 P50（${figure(bounds.p50)}）`,
-    `达到 P50（${figure(bounds.p50)}）`,
-    `达到 P75（${figure(bounds.p75)}）`,
-    `达到 P90（${figure(bounds.p90)}）`,
+    `低于 P50（${formatLoad(bounds.p50)}）`,
+    `达到 P50（${formatLoad(bounds.p50)}）`,
+    `达到 P75（${formatLoad(bounds.p75)}）`,
+    `达到 P90（${formatLoad(bounds.p90)}）`,
   ][level]
-  return `${name} ${figure(value)} mg/(d·千人)，${place}，评定为“${appraisalWords[level]}”。`
+  return `${name} ${formatLoad(value)} mg/(d·千人)，${place}，评定为“${appraisalWords[level]}”。`
 }
 /** A single place only where the intervals leave no other. */
 function rankSentence({ of, place, best = place, worst = place }: Extract<Reason, { code: 'RANK' }>): string {
@@ -108,7 +111,7 @@ const directions = { UP: '显著上升', DOWN: '显著下降', FLAT: '无显著�
 function testSentence({ n, p, direction, slope }: TrendTest): string {
   const chance = p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`
   const sign = slope > 0 ? '+' : slope < 0 ? '−' : ''
-  return `近 ${n} 期 Mann-Kendall 检验${directions[direction]}（${chance}），Sen 斜率每期 ${sign}${figure(Math.abs(slope))} mg/(d·千人)。`
+  return `近 ${n} 期 Mann-Kendall 检验${directions[direction]}（${chance}），Sen 斜率每期 ${sign}${slopeWords(Math.abs(slope))} mg/(d·千人)。`
 }
 /** One Chinese sentence a reason, for screen and report alike. */
 export function sentenceOf(reason: Reason): string {

@@ -37,13 +37,21 @@ test('an ordinary period is told in sentences and stays as it is', () => {
   const outcome = assess(usual)
   expect(outcome).toMatchObject({ level: 2, trend: 'FLAT', suggestion: 'KEEP', forcedReview: false })
   expect(outcome.sentences).toEqual([
-    '千人均消费量 25 mg/(d·千人)，达到 P50（20），评定为“中”。',
+    '千人均消费量 25.0 mg/(d·千人)，达到 P50（20.0），评定为“中”。',
     '环比上升 4.2%。',
     '同比上升 25.0%。',
     '在 12 个同级地区中列第 3 位。',
   ])
   expect(outcome.reasons.map(({ code }) => code)).toEqual(['LEVEL', 'MOM', 'YOY', 'RANK'])
   expect(outcome.sentences).toEqual(outcome.reasons.map(sentenceOf))
+})
+test('figures in the words are written as everywhere: two decimals below ten, a flat slope with those of its column', () => {
+  const test = { n: 13, p: 0.0004, direction: 'UP' as const, slope: 37.4491 }
+  const words = (more: object) => assess({ ...usual, ...more }).sentences.join('')
+  expect(words({ value: 1237.4491 })).toContain('千人均消费量 1,237.4 mg/(d·千人)')
+  expect(words({ value: 9.4491, trendTest: test })).toMatch(/消费量 9\.45 mg.*Sen 斜率每期 \+37\.4 mg/)
+  expect(words({ trendTest: { ...test, slope: -0.00449 } })).toContain('每期 −0.0045 mg')
+  expect(words({ trendTest: { ...test, slope: 0 } })).toContain('每期 0 mg')
 })
 test('a change of two levels, up or down, must be reviewed', () => {
   const up = assess({ ...usual, value: 90 })

@@ -83,14 +83,23 @@ forEachDatabase((_name, open) => {
     expect(Number(first!['trendP'])).toBeLessThan(0.001)
     expect(first!['slope']).toBe(5)
     expect(second).toMatchObject({ grade: '2', trend: 'FLAT', slope: 0 })
-    expect(String(first!['reasons'])).toMatch(/千人均消费量 100 mg\/\(d·千人\)，达到 P90/)
+    expect(String(first!['reasons'])).toMatch(/千人均消费量 100\.0 mg\/\(d·千人\)，达到 P90/)
     expect(String(first!['reasons'])).toMatch(
-      /近 13 期 Mann-Kendall 检验显著上升（p < 0.001），Sen 斜率每期 \+5 /,
+      /近 13 期 Mann-Kendall 检验显著上升（p < 0.001），Sen 斜率每期 \+5\.00 /,
     )
     expect(first!['suggestion']).toBe('RESAMPLE')
     // Again: nothing new.
     const again = await generate(antidrug)
     expect(again.result).toMatchObject({ made: 0 })
+    // Figures in the words were once written otherwise: that says nothing new, another word does.
+    const reworded = (from: string, to: string) =>
+      db.write([{ sql: 'update appraisal set reasons = replace(reasons, ?, ?)', parameters: [from, to] }])
+    await reworded('+5.00 ', '+5 ')
+    await reworded(' 100.0 ', ' 100 ')
+    expect((await generate(antidrug)).result).toMatchObject({ made: 0 })
+    await reworded('显著上升', '显著下降')
+    const anew = await generate(antidrug)
+    expect(anew.result.made).toBeGreaterThan(0)
     // The whole province carries both.
     const [province] = (await list(admin, { placeLevel: '1' })).records
     expect(province).toMatchObject({ regionCode: '990000', plants: 2 })

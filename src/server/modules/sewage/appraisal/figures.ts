@@ -1,5 +1,6 @@
 /** What an appraisal says of each region of a level: consumption as the list shows it, cut-offs of the own year, trend, reasons. */
 import { type AppraisedGrain, appraisedLevels } from '#contract/sewage/appraisal.ts'
+import { formatLoad } from '#lib/format.ts'
 import { tenderPlaces } from '#lib/small-catchment.ts'
 import {
   type AppraisalBounds,
@@ -228,7 +229,6 @@ export async function* appraisedIn(
   }
 }
 
-const figure = (value: number) => Number(value.toPrecision(4)).toString()
 /** Why nothing can be appraised, and what is to be done. */
 function notAppraised(
   own: RollupRow,
@@ -238,7 +238,7 @@ function notAppraised(
   if (without === 'load' || own.consumption === null)
     return own.pndl === null
       ? '没有可用的结果，不评定。'
-      : `没有公认的反推系数，只列负荷量 ${figure(own.pndl)} mg/(d·千人)，不评定。`
+      : `没有公认的反推系数，只列负荷量 ${formatLoad(own.pndl)} mg/(d·千人)，不评定。`
   if (own.nSamples < leastSamples)
     return `样品不足（${own.nSamples} 份，至少 ${leastSamples} 份），不评定，请补充采样。`
   if (!cutoff)

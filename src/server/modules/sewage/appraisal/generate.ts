@@ -61,8 +61,13 @@ const near = (one: unknown, other: unknown): boolean =>
   typeof one === 'number' && typeof other === 'number'
     ? Math.abs(one - other) <= 1e-9 * Math.max(1e-9, Math.abs(one), Math.abs(other))
     : one === other
+/** Loads in the words have columns of their own: how they are written there says nothing new. */
+const wordsOf = (reasons: unknown): string =>
+  String(reasons ?? '').replace(/(?<=千人均[^ ，]*量 |只列负荷量 |P\d\d（|斜率每期 [+−]?)[\d.,e+-]+/g, '#')
 export const saysTheSame = (kept: AppraisalRow, said: ReturnType<typeof saidOf>): boolean =>
-  (Object.keys(said) as (keyof typeof said)[]).every(key => near(kept[key], said[key]))
+  (Object.keys(said) as (keyof typeof said)[]).every(key =>
+    key === 'reasons' ? wordsOf(kept.reasons) === wordsOf(said.reasons) : near(kept[key], said[key]),
+  )
 
 export async function generate(
   db: Db,
