@@ -14,6 +14,8 @@ export const workStages = {
   run: '已排样',
   judge: '质控扣留',
   review: '待审核',
+  /** A part for comparison that lies at a laboratory without people here: what that one reports is written down here. */
+  report: '待登记比对结果',
   done: '今日完成',
 } as const
 export type WorkStage = keyof typeof workStages
@@ -40,6 +42,7 @@ const stage = Type.Union([
   Type.Literal('run'),
   Type.Literal('judge'),
   Type.Literal('review'),
+  Type.Literal('report'),
   Type.Literal('done'),
 ])
 const job = Type.Object({
@@ -51,11 +54,13 @@ const job = Type.Object({
   stage,
   beginTime: Type.Number(),
   endTime: Type.Number(),
-  /** Epoch ms; null for what is done, and for what is measured once more. */
+  /** Epoch ms; null for what is done, for what is measured once more, and for what another laboratory measures. */
   dueAt: figure,
   /** On which it lies, in the laboratory. */
   worksheetId: textOrNull,
   worksheetNo: textOrNull,
+  /** The laboratory whose report it waits for. */
+  reportOf: textOrNull,
   /** Of what nobody has fetched yet, as its sampler has told them so far. */
   actualSub: figure,
   planSub: figure,

@@ -1,10 +1,12 @@
 /** Parts of one sample at several laboratories: who gets which, what a report may say, how they are held against one another, and before whom. */
 import { expect, it } from 'vitest'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { reviewWork, testingWork } from '#contract/sewage/work.ts'
 import { businessDay } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 import { bulkOf, insert } from '#server/db/rows.ts'
-import { signIn } from '../../support/app.ts'
+import { type Caller, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { drawnSamples, freshLabels } from '../machine/field.ts'
 import { act, done, get, journey, listOf, type Row } from './journey.ts'
@@ -101,7 +103,7 @@ forEachDatabase((_name, open) => {
   const method = 'LC-MS/MS'
 
   it('sends a part to a laboratory, takes its report as a whole or not at all, and compares two by their difference', async () => {
-    const { db, people, id, labels, split, seen } = await begun()
+    const { app, db, people, id, labels, split, seen } = await begun()
     expect((await split(labels[0]!, { sendTo: 'lab2', kind: 'DUP' })).message).toContain('用途须选“比对”')
     expect((await split(labels[0]!, { sendTo: 'lab6' })).message).toContain('已停用')
     expect((await split(labels[0]!, { sendTo: 'nowhere' })).message).toContain('所选记录不存在')
@@ -114,6 +116,23 @@ forEachDatabase((_name, open) => {
       expect.objectContaining({ sampleId: part!['id'], labName: '第二检测中心', own: false }),
     ])
     expect((await seen()).rows).toEqual([])
+
+    // It stands in the day of who writes the report down, however long it is out, and in that of nobody else.
+    const outOn = async (who: Caller, desk: { path: string }) => {
+      const { counts, jobs } = await get<ResultOf<typeof testingWork>>(who, desk.path)
+      return [
+        counts.find(({ stage }) => stage === 'report')?.count,
+        ...jobs.filter(({ stage }) => stage === 'report').map(one => [one.id, one.reportOf, one.dueAt]),
+      ]
+    }
+    await db.write([
+      {
+        sql: "update sample set sample_date = '2020-01-01' where id = ?",
+        parameters: [String(part!['id'])],
+      },
+    ])
+    expect(await outOn(people.lab, testingWork)).toEqual([1, [part!['id'], '第二检测中心', null]])
+    expect(await outOn(await signIn(app, 'labreview'), reviewWork)).toEqual([undefined])
 
     const report = (who: typeof people.lab, text: string, sampleId = part!['id']) =>
       act(who, '/sewage/labCompare/report', { sampleId, method, reportNo: 'R-7', rows: rows(text) })
@@ -135,6 +154,7 @@ forEachDatabase((_name, open) => {
     })
     const { rows: compared, waiting } = await seen()
     expect(waiting).toEqual([])
+    expect(await outOn(people.lab, testingWork)).toEqual([undefined])
     expect(compared.map(({ drugCode, basis }) => [drugCode, basis])).toEqual([
       ['KET', 'NONE'],
       ['METH', 'RPD'],

@@ -4,11 +4,13 @@ import { screen, within } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { labComparePage } from '#contract/sewage/lab-compare.ts'
 import type { labDay, SheetNext } from '#contract/sewage/lab-day.ts'
 import { qcOverview, qcPage } from '#contract/sewage/qc.ts'
 import { defaultPolicy } from '#lib/lab/westgard.ts'
 import { LabControls } from '#web/screens/dashboard/lab-controls.tsx'
 import { LabSheets } from '#web/screens/dashboard/lab-sheets.tsx'
+import { JobRow } from '#web/screens/dashboard/work-job.tsx'
 import { type MenuNode, useSession } from '#web/session/session.ts'
 import { show, signIn } from '../crud/harness.tsx'
 
@@ -77,6 +79,24 @@ test('who measures has the step that each waits for', async () => {
   expect(screen.getByText(/待办/).textContent).toBe('待办 2 张，先到期的在前')
 })
 
+test('a part that is out for comparison says at whose laboratory it is, and leads to where its report is written down', async () => {
+  signIn([])
+  useSession.setState({
+    grants: {
+      menu: [{ id: 'lc', path: labComparePage.url, children: [] } as unknown as MenuNode],
+      ...{ auth: [], allAuth: [], sysSafeMode: false },
+    },
+  })
+  const job = {
+    ...{ id: 's', sampleNo: 'WD1', plantId: null, plantName: '', stage: 'report' as const, dueAt: null },
+    ...{ beginTime: now, endTime: now, actualSub: null, planSub: null, cabinetTempAvg: null },
+    ...{ worksheetId: null, worksheetNo: null, reportOf: '第二检测中心' },
+  }
+  show(createElement(JobRow, { job, now }), '/')
+  expect(screen.getByRole('listitem').textContent).toBe('WD1不计时限送往第二检测中心登记结果')
+  expect(screen.getByRole('link', { name: '登记结果' }).getAttribute('href')).toBe(labComparePage.url)
+})
+
 test('of the controls each has the figure of its chart; a reminder is no loss of control, and not nothing', async () => {
   const one = (code: string, more: object) => ({
     ...{ code, name: code, color: null, figures: [96, 104, 100], last: '100%', failed: false },
@@ -95,7 +115,7 @@ test('of the controls each has the figure of its chart; a reminder is no loss of
     const lines = within(screen.getByRole('list')).getAllByRole('listitem')
     return [head, ...lines].map(line => [...line.childNodes].map(part => part.textContent))
   }
-  const said = (words: string[][]) => words.map(parts => parts.join(' ').trim())
+  const said = (words: (string | null)[][]) => words.map(parts => parts.join(' ').trim())
   expect(said(await card(one('KET', {})))).toEqual(['加标回收  1  项， 末次都在控', 'KET KET  100% +0.0 SD'])
   const [head, ...lines] = said(
     await card(

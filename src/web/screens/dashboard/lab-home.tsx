@@ -27,7 +27,7 @@ const shown = 40
 const usual = {
   measure: {
     title: '待排样与途中',
-    stages: ['test', 'arrive'],
+    stages: ['test', 'report', 'arrive'],
     none: '没有待排的样品，收样后自动出现在这里',
   },
   judge: {
@@ -53,6 +53,7 @@ export function LabHome({ work, now }: { work: Work; now: number }): ReactElemen
   const [stage, setStage] = useState<WorkStage>()
   const judges = holds(`${worksheetMachine.resource.perm}:approve`)
   const own = work.counts.some(one => one.stage === 'test') ? usual.measure : usual.judge
+  const out = own === usual.measure && work.counts.some(one => one.stage === 'report')
   const wanted: readonly WorkStage[] = stage ? [stage] : own.stages
   // What is to be done here stands before what others bring; each by when it is due.
   const jobs = wanted.flatMap(each => work.jobs.filter(job => job.stage === each))
@@ -77,7 +78,7 @@ export function LabHome({ work, now }: { work: Work; now: number }): ReactElemen
       <div className="lab-foot grid gap-12 min-w-0">
         <section className="panel p-12-16 min-w-0">
           <header className="row gap-8">
-            <h2>{stage ? workStages[stage] : own.title}</h2>
+            <h2>{stage ? workStages[stage] : out ? '待排样、待登记与途中' : own.title}</h2>
             <span className="aux cut">
               {formatNumber(jobs.length)} 份，{wanted.length > 1 && `${workStages[wanted[0]!]}在前，`}
               先到期的在前；采样结束后 {workLimits.test} h 内出值、

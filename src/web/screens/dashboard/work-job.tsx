@@ -1,6 +1,7 @@
 /** One sample as a job: what is due and when, and how far it has come. */
 import type { ReactElement, ReactNode } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { labComparePage } from '#contract/sewage/lab-compare.ts'
 import { type workDesks, workStages } from '#contract/sewage/work.ts'
 import { formatAge, formatNumber } from '#lib/format.ts'
 import { PageLink } from '#web/widgets/page-link.tsx'
@@ -20,9 +21,12 @@ const behind: Readonly<Record<Job['stage'], number>> = {
   run: 4,
   judge: 5,
   review: 5,
+  report: 4,
   done: 5,
 }
 
+/** What has no deadline; another laboratory has one of its own. */
+const undue: Readonly<Partial<Record<Job['stage'], string>>> = { done: '已完成', report: '不计时限' }
 const isLate = ({ dueAt, stage }: Pick<Job, 'dueAt' | 'stage'>, now: number): boolean =>
   dueAt !== null && stage !== 'drawing' && dueAt < now
 
@@ -36,8 +40,7 @@ export function Due({
   /** Where its deadline stands elsewhere in the row. */
   short?: boolean
 }): ReactElement | null {
-  if (job.dueAt === null)
-    return <span className="muted">{job.stage === 'done' ? '已完成' : '复测，不计时限'}</span>
+  if (job.dueAt === null) return <span className="muted">{undue[job.stage] ?? '复测，不计时限'}</span>
   // The end of a programme stands beside it already: what is left of it is what is new.
   if (job.stage === 'drawing') return <span>{formatAge(Math.max(0, job.dueAt - now))} 后采完</span>
   return isLate(job, now) ? (
@@ -117,9 +120,11 @@ export function JobRow({ job, now }: { job: Job; now: number }): ReactElement {
       <span className="nowrap text-right">
         <Due job={job} now={now} short />
       </span>
-      <span className="aux mono cut">
+      <span className={job.stage === 'report' ? 'aux cut' : 'aux mono cut'}>
         {job.plantId !== null ? (
           job.sampleNo
+        ) : job.stage === 'report' ? (
+          `送往${job.reportOf ?? ''}`
         ) : job.worksheetId === null ? (
           `采样至 ${clockOf(job.endTime, now)}`
         ) : (
@@ -127,7 +132,11 @@ export function JobRow({ job, now }: { job: Job; now: number }): ReactElement {
         )}
       </span>
       <span className="aux text-right nowrap">
-        {workStages[job.stage]}
+        {job.stage === 'report' ? (
+          <PageLink to={labComparePage.url}>登记结果</PageLink>
+        ) : (
+          workStages[job.stage]
+        )}
         {isLate(job, now) && `，${byWords(job.dueAt!, now)}`}
       </span>
     </li>

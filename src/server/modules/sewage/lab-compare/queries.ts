@@ -60,6 +60,22 @@ export const partsOf = async (db: Db, session: Session, parents: readonly string
         .where('t.qcType', '=', 'SPLIT')
         .orderBy('t.id')
         .execute()
+/** Parts at laboratories without people here, whose report nobody has written down yet; the oldest first. */
+export const partsOut = (db: Db, session: Session, limit: number) =>
+  samples(db, session)
+    .innerJoin('detectLab as l', 'l.id', 't.labId')
+    .select(['l.labName', 't.beginTime', 't.endTime', 't.actualSub', 't.planSub', 't.cabinetTempAvg'])
+    .where('t.qcType', '=', 'SPLIT')
+    .where('t.parentSampleId', 'is not', null)
+    .where('t.state', '=', 'RECEIVED')
+    .where('l.departId', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('labelTest as x').select('x.id').whereRef('x.sampleId', '=', 't.id'))),
+    )
+    .orderBy('t.endTime')
+    .orderBy('t.sampleNo')
+    .limit(limit)
+    .execute()
 export const valuesOfParts = async (db: Db, sampleIds: readonly string[]) =>
   sampleIds.length === 0
     ? []

@@ -3,6 +3,7 @@ import { type WorkStage, workLimits } from '#contract/sewage/work.ts'
 import { businessDay, dayMs, hourMs } from '#lib/dates.ts'
 import { percentile } from '#lib/wbe/statistics.ts'
 import type { Db } from '#server/db/db.ts'
+import type { partsOut } from '../lab-compare/queries.ts'
 import type { Within } from '../overview/queries.ts'
 import { shiftDay } from '../overview/window.ts'
 import { drawnSoFar, openSamples, testedAt } from './queries.ts'
@@ -65,7 +66,7 @@ export const desks = {
   testing: {
     blind: true,
     expects: 'arrive',
-    stages: ['arrive', 'test', 'run', 'judge', 'review', 'done'],
+    stages: ['arrive', 'test', 'run', 'judge', 'review', 'report', 'done'],
     stageOf: ({ state }, { now, test, testedAt }) => {
       if (state === 'TRANSIT') return 'arrive'
       if (test) return testStage(test)
@@ -89,7 +90,7 @@ const most = 500
 const allStates = ['UNUSED', 'BOUND', 'SAMPLED', 'TRANSIT', 'RECEIVED', ...tested]
 
 const dueAt = (stage: WorkStage, endTime: number): number | null => {
-  if (stage === 'done') return null
+  if (stage === 'done' || stage === 'report') return null
   return stage === 'drawing' ? endTime : endTime + workLimits[stage] * hourMs
 }
 
@@ -127,13 +128,17 @@ async function withDrawn<T extends { id: string; stage: WorkStage; actualSub: nu
   return jobs.map(job => ({ ...job, actualSub: job.actualSub ?? drawn.get(job.id) ?? null }))
 }
 
-/** @param tests of a laboratory those that are not over; nothing for who works outside it */
+/** What only a laboratory has: its tests that are not over, and its parts whose report is written down here. */
+interface Bench {
+  tests?: readonly OpenTest[]
+  out?: Awaited<ReturnType<typeof partsOut>>
+}
 export async function workOf(
   db: Db,
   within: Within,
   name: keyof typeof desks,
   now: number,
-  tests: readonly OpenTest[] = [],
+  { tests = [], out = [] }: Bench = {},
 ) {
   const desk: Desk = desks[name]
   const sinceDay = shiftDay(businessDay(now), -daysShown)
@@ -164,8 +169,14 @@ export async function workOf(
       cabinetTempAvg,
       worksheetId: test?.worksheetId ?? null,
       worksheetNo: test?.worksheetNo ?? null,
+      reportOf: null as string | null,
     }
   })
+  for (const { id, sampleNo, labName, beginTime, endTime, actualSub, planSub, cabinetTempAvg } of out)
+    jobs.push({
+      ...{ id, sampleNo, plantId: null, plantName: '', stage: 'report', dueAt: null, reportOf: labName },
+      ...{ beginTime, endTime, actualSub, planSub, cabinetTempAvg, worksheetId: null, worksheetNo: null },
+    })
   // What was never fetched comes no more; samples come by the day.
   const { expects } = desk
   const drawn = samples.filter(
@@ -185,8 +196,10 @@ export async function workOf(
     .filter(({ at, days }) => days > 0 && at <= now)
   return {
     at: now,
-    counts: desk.stages.map(stage => {
+    counts: desk.stages.flatMap(stage => {
       const own = jobs.filter(job => job.stage === stage)
+      // Comparisons are rare: where none is out, nothing is told of them.
+      if (stage === 'report' && own.length === 0) return []
       return {
         stage,
         count: own.length,
