@@ -10,6 +10,8 @@ function noteOf({ stage, count, late }: Work['counts'][number], work: Work, now:
   if (late > 0) return `逾期 ${formatNumber(late)} 份`
   // Values are written in the laboratory: what other offices finished is not counted by them.
   const last = work.counts.some(one => one.stage === 'review') ? work.turnaround.at(-1) : undefined
+  // Another laboratory has a deadline of its own.
+  if (stage === 'report') return '待回结果'
   if (stage === 'done')
     return count === 0 && last ? `上次 ${last.day.slice(5)}，${formatNumber(last.samples)} 份` : '今日'
   if (stage === 'arrive' && count === 0 && work.ahead) return `现场还有 ${formatNumber(work.ahead.count)} 份`

@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 /** 实验室比对: the compound is asked of the server, and an answer that has an end says so. */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { phoneQuery } from '#web/crud/use-media.ts'
 import LabCompare from '#web/screens/sewage/lab-compare.tsx'
 import { show, signIn } from '../../crud/harness.tsx'
 
+const { matchMedia } = window
+afterEach(() => {
+  window.matchMedia = matchMedia
+})
 const row = (drugCode: string) => ({
   sampleId: 's1',
   sampleNo: 'WD990101202611010001',
@@ -68,6 +73,37 @@ test('all compounds of a sample stand beside it', async () => {
   expect(others).toEqual([])
   expect(sample!.getAttribute('rowspan')).toBe('2')
   expect(sample!.textContent).toContain('一厂')
+})
+
+test('how they were compared is said once of compounds that follow one another', async () => {
+  signIn([]).on(({ path }) =>
+    path === '/sewage/labCompare/list' ? { result: answer(['AMP', 'KET', 'METH'], false) } : undefined,
+  )
+  show(createElement(LabCompare), '/sewage/lab-compare')
+  const [why, ...others] = await screen.findAllByText('各家都低于定量限，没有可比的数值')
+  expect(others).toEqual([])
+  expect(why!.getAttribute('rowspan')).toBe('3')
+})
+
+test('on a telephone each compound stands under the other with its laboratories, and nothing is pushed aside', async () => {
+  window.matchMedia = query =>
+    ({
+      matches: query === phoneQuery,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  signIn([]).on(({ path }) =>
+    path === '/sewage/labCompare/list' ? { result: answer(['KET', 'METH'], false) } : undefined,
+  )
+  show(createElement(LabCompare), '/sewage/lab-compare')
+  const list = await screen.findByRole('list', { name: '比对结果' })
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(list.textContent).toContain('2026-11-01 一厂')
+  expect([...list.querySelectorAll('dl')].map(({ textContent }) => textContent)).toEqual([
+    'KET KET甲实验室<LOQ',
+    'METH METH甲实验室<LOQ',
+  ])
+  expect(within(list).getAllByText(/各家都低于定量限/)).toHaveLength(1)
 })
 
 test('the head says which laboratory is not satisfactory in which compounds', async () => {

@@ -2,43 +2,19 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { groupLabelNo } from '#lib/label-number.ts'
-import { Tag } from '#web/fields/tag.tsx'
-import {
-  type Compared,
-  figureWords,
-  performanceWords,
-  type Scored,
-  scoreName,
-  scoreWords,
-  valueWords,
-} from './words.ts'
-
-function Found({ lab, row }: { lab: Scored | undefined; row: Compared }): ReactElement {
-  if (!lab) return <span className="muted">—</span>
-  const [words, tone] = performanceWords[lab.performance ?? ''] ?? []
-  return (
-    <span className="lc-found">
-      <span>
-        <b>{valueWords(lab)}</b>
-        {lab.expanded !== null && <span className="aux"> ± {figureWords(lab.expanded, lab.value)}</span>}
-      </span>
-      <span className="row lc-score">
-        {lab.score !== null && (
-          <span className="aux">
-            {scoreName(row)} {scoreWords(row, lab.score)}
-          </span>
-        )}
-        {words && tone && <Tag tone={tone}>{words}</Tag>}
-        {row.basis === 'REFERENCE' && lab.value !== null && lab.score === null && (
-          <span className="aux">指定值</span>
-        )}
-      </span>
-    </span>
-  )
-}
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { CompareCards } from './compare-cards.tsx'
+import { Found } from './found.tsx'
+import { type Compared, figureWords } from './words.ts'
 
 const begins = (rows: readonly Compared[], at: number): boolean =>
   rows[at]!.sampleId !== rows[at - 1]?.sampleId
+
+/** Compounds of a sample that follow one another and are compared in one way: it is said once. */
+const spanOf = (rows: readonly Compared[], at: number): number => {
+  const next = rows.findIndex((row, each) => each > at && (begins(rows, each) || row.why !== rows[at]!.why))
+  return (next < 0 ? rows.length : next) - at
+}
 
 /** All compounds of a sample stand beside it. */
 export function CompareTable({
@@ -48,6 +24,7 @@ export function CompareTable({
   rows: readonly Compared[]
   labs: readonly { id: string; name: string }[]
 }): ReactElement {
+  if (useMedia(phoneQuery)) return <CompareCards rows={rows} />
   return (
     <div className="lc-scroll" role="region" aria-label="比对结果" tabIndex={0}>
       <table>
@@ -96,7 +73,11 @@ export function CompareTable({
                   <Found lab={row.labs.find(one => one.labId === id)} row={row} />
                 </td>
               ))}
-              <td className="lc-why">{row.why}</td>
+              {(begins(rows, at) || row.why !== rows[at - 1]!.why) && (
+                <td className="lc-why" rowSpan={spanOf(rows, at)}>
+                  {row.why}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
