@@ -11,6 +11,7 @@ import type { Page, Row } from './wire.ts'
 
 const judge = staffOf('judge')[0]!
 const publisher = staffOf('publisher')[0]!
+const path = '/sewage/plant-result'
 const daysBack = 9
 const mostRows = 1000
 /** Of one call: whoever waits for the database meanwhile does not wait for long. */
@@ -71,9 +72,9 @@ export async function letOut(crew: Crew, desk: Desk): Promise<void> {
       .every(id => measured.has(id)),
   )
   const fresh = own.filter(row => text(row['reviewBy']) === '' && reviewAt(row) <= now)
-  await together(crew, judge.n, 'review', fresh, desk)
+  await together(crew, judge.n, `${path}/reviewBatch`, fresh, desk)
   const looked = own.filter(row => row['reviewBy'] === judge.username && publishAt(row) <= now)
-  await together(crew, publisher.n, 'publish', looked, desk)
+  await together(crew, publisher.n, `${path}/publishBatch`, looked, desk)
 }
 
 /** Samples whose values are the staff's own: what people have measured they also let out. */
@@ -91,22 +92,24 @@ async function measuredByStaff(crew: Crew, since: string): Promise<ReadonlySet<s
   )
 }
 
-async function together(
+/** One step of many records, as a list takes it. @param path of the step */
+export async function together(
   crew: Crew,
   n: number,
-  verb: 'review' | 'publish',
+  path: string,
   rows: readonly Row[],
   desk: Desk,
+  more: Row = {},
 ): Promise<void> {
   // The others of them come with the next round.
   if (rows.length > mostTogether) desk.lookAt = Number.NEGATIVE_INFINITY
   const ids = rows.slice(0, mostTogether).map(row => text(row['id']))
   if (ids.length === 0) return
-  const answer = await crew.step(n, `/sewage/plant-result/${verb}Batch`, { ids })
+  const answer = await crew.step(n, path, { ids, ...more })
   const outcomes = (answer?.['outcomes'] ?? []) as { id: string; ok: boolean; message: string }[]
   for (const { id, ok, message } of outcomes)
     if (!ok) {
       desk.refused.set(id, crew.now() + patienceMs)
-      crew.refusal(`/sewage/plant-result/${verb}Batch`, message)
+      crew.refusal(path, message)
     }
 }

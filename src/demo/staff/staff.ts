@@ -8,6 +8,7 @@ import { cityOfOrg, staff as everybody } from '#demo/people.ts'
 import { minuteMs } from '#lib/dates.ts'
 import type { Sessions } from '#server/identity/sessions/sessions.ts'
 import { staffUserId } from '../seed/demo-ids.ts'
+import { letAppraisalsOut } from './appraisals.ts'
 import { look, staffPlans } from './book.ts'
 import { Crew } from './crew.ts'
 import { fieldWorks } from './field.ts'
@@ -62,6 +63,7 @@ export function createStaff({
   const crew = new Crew(wire, now, words => log.debug(words, 'Refused to one of the demo staff'))
   const ways: Ways = new Map()
   const desk = newDesk()
+  const appraisals = newDesk()
   const laboratory = laboratoryOf(stations, luck)
   const cities = demoCities.length
   let plans: Row[] = []
@@ -84,6 +86,7 @@ export function createStaff({
     await receive(crew, book, ways)
     await bench(crew, laboratory)
     await letOut(crew, desk)
+    await letAppraisalsOut(crew, appraisals)
     await checkWorks(crew, book)
     await wire.leaveIdle()
     return crew.takeSteps()
