@@ -96,7 +96,7 @@ async function sheetUnit(
       qcType: 'NORMAL',
       worksheetId: id,
       receiveTime: sampleTimes(plant, day).received,
-      receiveTemp: 4,
+      receiveTemp: Number(sample['receive_temp']),
       prepTime: stamp.createTime,
       runTime: started,
       reviewTime: reviewed,

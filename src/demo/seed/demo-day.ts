@@ -1,6 +1,7 @@
 /** What goes on in the demo beside its staff: rounds of its plans, days on which no server ran. */
 import { dayMs } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
+import { chainedDays, seedCustody } from './custody.ts'
 import { drawFieldDays } from './field-day.ts'
 import { chainDays, dayUnit, historyDays, type Programme } from './history.ts'
 import { ensureRounds } from './rounds.ts'
@@ -39,6 +40,7 @@ async function fillGap(db: Db, programme: Programme, now: number): Promise<void>
     .executeTakeFirst()
   const first = Math.max(newest?.day ? asDay(newest.day) + 1 : last + 1, last - historyDays)
   for (let day = first; day <= last; day++) await db.write(dayUnit(programme, [day], now))
+  if (first <= last) await seedCustody(db, programme, now, Math.max(first, last - chainedDays))
 }
 
 /** Looked at once an hour; in between only what an earlier version began to draw. */

@@ -7,6 +7,7 @@ import type { DemoPlant } from '#demo/province.ts'
 import { hashText, randomFrom } from '#lib/random.ts'
 import type { CityDepartment } from './assets.ts'
 import { batchId, detailId, planId, plantId, pointId, stepId, workId } from './demo-ids.ts'
+import { metresAt } from './hands.ts'
 import { dayText, type SampleTimes, sampleTimes } from './samples.ts'
 import { dayStart } from './science.ts'
 
@@ -139,7 +140,7 @@ function fetchWork(plant: DemoPlant, at: number, day: number, orgCode: string, n
   const id = workId(day, at)
   const steps = fetchSteps(plant, day, times)
   const life = told('work_order', { id, steps }, now)
-  const metres = Math.round(8 + randomFrom(hashText(`${plant.plantCode}:fence:${day}`)).next() * 60)
+  const metres = metresAt(plant, day)
   const arrived = life.at('checkIn')
   const row = {
     ...stamp(id, orgCode, Math.min(now, dayStart(day) - 12 * hourMs), 'system'),

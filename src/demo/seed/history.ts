@@ -41,6 +41,11 @@ const refresh = {
     'rain24',
     'condition',
     'temp_over_minutes',
+    'seal_no',
+    'holder',
+    'receive_temp',
+    'receive_by',
+    'receive_time',
     'update_time',
   ],
   // What people have taken on is theirs from then on.

@@ -8,6 +8,7 @@ import { hashText, randomFrom } from '#lib/random.ts'
 import { amphetamineRatio } from '#lib/wbe/ratio.ts'
 import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/uncertainty.ts'
 import { labValueId, plantId, pointId, resultId, sampleId } from './demo-ids.ts'
+import { handledColumns, handsOf } from './hands.ts'
 import { type DemoPlantDay, dayStart, plantDay } from './science.ts'
 
 const hourMs = 3_600_000
@@ -91,14 +92,17 @@ export function sampleRecords(
   const date = dayText(day)
   const id = sampleId(plant.n, day)
   const missedSub = random.next() < 0.03 ? Math.round(random.next() * 30) : 0
+  const sampleNo = makeLabelNo({
+    province: demoProvince.code.slice(0, 2),
+    plant: String(plant.n).padStart(4, '0'),
+    date,
+    bottle: seededBottle,
+  })
+  const hands = handsOf(plant, day, { batch: belongs['batch_id'] !== null })
   const sample = {
     id,
-    sample_no: makeLabelNo({
-      province: demoProvince.code.slice(0, 2),
-      plant: String(plant.n).padStart(4, '0'),
-      date,
-      bottle: seededBottle,
-    }),
+    sample_no: sampleNo,
+    ...handledColumns({ id, sampleNo }, hands, times, now),
     point_id: pointId(plant.n),
     plant_id: plantId(plant.n),
     sample_date: date,

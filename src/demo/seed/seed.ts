@@ -5,6 +5,7 @@ import { bulkOf, readRow } from '#server/db/rows.ts'
 import { assetBulks, type CityDepartment } from './assets.ts'
 import { seedBench } from './bench-history.ts'
 import { cabinetBulks } from './cabinets.ts'
+import { seedCustody } from './custody.ts'
 import { facilityId } from './demo-ids.ts'
 import { detectionBulks, laboratoryCode } from './detection.ts'
 import { compoundRows, drugBulks } from './drugs.ts'
@@ -78,6 +79,7 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
     // The plants come last: an interrupted seed is found without them and written again.
     ...assetBulks(plants, programme.departments, size.intervalMs, now),
   ])
+  await seedCustody(db, programme, now)
   await ensureRounds(db, programme, now)
   await seedBench(db, programme, laboratoryCode, now)
   await seedSplits(db, programme, laboratoryCode, now)

@@ -9,11 +9,13 @@ import type { DemoPlant } from '#demo/province.ts'
 import { dayMs, hourMs, minuteMs, toWire } from '#lib/dates.ts'
 import { makeLabelNo } from '#lib/label-number.ts'
 import { hashText, randomFrom } from '#lib/random.ts'
+import { type CustodyStep, custodyParts } from '#server/audit/custody/append.ts'
 import { stepLines } from '#server/crud/machine/timeline.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { type Row, readRows, update } from '#server/db/rows.ts'
 import { linesOf, reportedParts } from '#server/modules/sewage/lab-compare/report.ts'
 import { divided } from '#server/modules/sewage/sample/split.ts'
+import { writeChains } from './custody.ts'
 import { sampleId } from './demo-ids.ts'
 import { labId } from './detection.ts'
 import type { Programme } from './history.ts'
@@ -84,6 +86,7 @@ async function unitOf(
   }
   const split = sampleMachine.steps.find(({ verb }) => verb === 'split')!
   const parts: (Bulk | Statement)[] = []
+  const steps: CustodyStep[] = []
   for (const other of labs) {
     const bottle = 90 + other.lab
     const sampleNo = makeLabelNo({
@@ -96,6 +99,7 @@ async function unitOf(
     const made = divided({ row, values, session: by, at, received: at }, [
       { labelNo: sampleNo, bottleNo: bottle },
     ])
+    steps.push(...made.steps)
     parts.push(
       made.samples,
       stepLines([
@@ -135,7 +139,7 @@ async function unitOf(
     })
     parts.push(...report.parts)
   }
-  return parts
+  return [...parts, ...(await custodyParts(db, { ...by, tenantId: '0', ip: '' }, steps))]
 }
 
 /** @param orgCode of the department that is the province's laboratory */
@@ -163,6 +167,7 @@ export async function seedSplits(
   for (const [at, { plant, day, round }] of wanted.entries()) {
     const parent = parents.find(({ id }) => id === ids[at])
     if (parent?.state !== 'TESTED' || done.has(parent.id)) continue
+    await writeChains(db, { plants }, [parent])
     await db.write([
       ...(await unitOf(
         db,

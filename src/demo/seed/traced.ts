@@ -13,6 +13,7 @@ import type { Bulk } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { outletId, plantId, tracePointId, traceSampleId, traceValueId, workId } from './demo-ids.ts'
 import { type FieldProgramme, hourMs, stamp, told, ymd } from './field-work.ts'
+import { handledColumns, handsOf } from './hands.ts'
 import { dayText, sampleTimes } from './samples.ts'
 import { dayNumber, dayStart, measuredOf, plantDay } from './science.ts'
 
@@ -185,15 +186,19 @@ export function tracedBulks(programme: FieldProgramme, now: number): Bulk[] {
       drawnAt.map((place, index) => {
         const times = sampleTimes(plant, day)
         const found = drawn(plant, day, order, place)
+        const id = traceSampleId(plant.n, day, place.at)
+        const sampleNo = makeLabelNo({
+          province: demoProvince.code.slice(0, 2),
+          plant: String(plant.n).padStart(4, '0'),
+          date: dayText(day),
+          bottle: 70 + index,
+        })
+        const hands = handsOf(plant, day, { traced: true })
         const sample = {
-          ...stamp(traceSampleId(plant.n, day, place.at), orgCode, times.begin, work.row.assignee),
+          ...stamp(id, orgCode, times.begin, work.row.assignee),
           version: 1,
-          sample_no: makeLabelNo({
-            province: demoProvince.code.slice(0, 2),
-            plant: String(plant.n).padStart(4, '0'),
-            date: dayText(day),
-            bottle: 70 + index,
-          }),
+          sample_no: sampleNo,
+          ...handledColumns({ id, sampleNo }, hands, times, now),
           point_id: tracePointId(plant.n, place.at),
           plant_id: plantId(plant.n),
           work_id: work.id,

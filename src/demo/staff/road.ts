@@ -7,6 +7,7 @@ import { type Book, type Sample, type Work, workOf } from './book.ts'
 import type { Crew } from './crew.ts'
 import { signedOffer } from './offer.ts'
 import {
+  boxTempAt,
   comeAt,
   departAt,
   doorFaultOf,
@@ -29,7 +30,6 @@ const dispatcher = staffOf('dispatcher')[0]!
 /** How far back a key of a phone signs (custody/handover.ts). */
 const freshMs = 50 * minuteMs
 const kilometre = 1_000
-const temp = (key: number) => Number((3.6 + ((key / minuteMs) % 13) / 10).toFixed(1))
 
 const kmOf = (city: number): number => {
   return metresBetween(demoCities[city]!.center, demoCities[0]!.center) / kilometre
@@ -84,7 +84,7 @@ async function takeOver(crew: Crew, courier: StaffMember, own: readonly Sample[]
       : await crew.step(
           courier.n,
           '/sewage/sample/pickupBatch',
-          { ids: idsOf(own), temp: temp(at), sealOk: 'Y' },
+          { ids: idsOf(own), temp: boxTempAt(at), sealOk: 'Y' },
           at,
         )
   if (!taken) return
@@ -104,13 +104,13 @@ async function byCode(crew: Crew, courier: StaffMember, own: readonly Sample[], 
     by: giver.username,
     at: Math.floor(at / 1_000),
     labels: own.map(({ sampleNo }) => sampleNo),
-    t: temp(at),
+    t: boxTempAt(at),
   })
   const seals = own.map(({ sampleNo, sealNo }) => ({ labelNo: sampleNo, sealNo, ok: true }))
   return crew.step(
     courier.n,
     '/sewage/custody/pickup',
-    { offer, seals, temp: temp(at), site: '厂门口' },
+    { offer, seals, temp: boxTempAt(at), site: '厂门口' },
     at,
     undefined,
   )
@@ -176,7 +176,7 @@ const together = (
     `/sewage/sample/${verb}Batch`,
     {
       ids: some.map(({ sample }) => sample.id),
-      temp: temp(at),
+      temp: boxTempAt(at),
       site: verb === 'depart' ? demoCities[courier.city!]!.name : '省毒品实验室收样窗口',
     },
     at,
@@ -214,7 +214,7 @@ async function takeIn(crew: Crew, n: number, well: readonly Sample[], at: number
   const answer = await crew.step(
     n,
     '/sewage/sample/receiveBatch',
-    { ids: idsOf(well), receiveTemp: temp(at), sealOk: 'Y', site: '收样窗口' },
+    { ids: idsOf(well), receiveTemp: boxTempAt(at), sealOk: 'Y', site: '收样窗口' },
     at,
   )
   const outcomes = (answer?.['outcomes'] ?? []) as { id: string; ok: boolean }[]
@@ -223,7 +223,7 @@ async function takeIn(crew: Crew, n: number, well: readonly Sample[], at: number
     if (ok) mark(well, id)
     else {
       const reason = '超温，已告知审核人'
-      const body = { id, receiveTemp: temp(at), sealOk: 'Y', reason }
+      const body = { id, receiveTemp: boxTempAt(at), sealOk: 'Y', reason }
       if (await crew.step(n, '/sewage/sample/receive', body, at)) mark(well, id)
     }
 }
@@ -236,7 +236,7 @@ const mark = (samples: readonly Sample[], id: string) => {
 async function judge(crew: Crew, n: number, sample: Sample, at: number): Promise<void> {
   const fault = doorFaultOf(sample.id)
   const turnedAway = sample.condition !== '' && sample.condition !== 'OK'
-  const base = { id: sample.id, receiveTemp: temp(at), sealOk: sample.condition === 'SEAL' ? 'N' : 'Y' }
+  const base = { id: sample.id, receiveTemp: boxTempAt(at), sealOk: sample.condition === 'SEAL' ? 'N' : 'Y' }
   if (turnedAway) {
     const again = secondLookAt(sample.updateTime)
     if (again > crew.now()) return
@@ -247,7 +247,7 @@ async function judge(crew: Crew, n: number, sample: Sample, at: number): Promise
     }
     if (await crew.step(n, '/sewage/sample/receive', body, again)) sample.state = 'RECEIVED'
   } else if (fault?.turnedAway) {
-    const body = { id: sample.id, condition: fault.condition, temp: temp(at), reason: fault.reason }
+    const body = { id: sample.id, condition: fault.condition, temp: boxTempAt(at), reason: fault.reason }
     if (await crew.step(n, '/sewage/sample/reject', body, at))
       Object.assign(sample, { condition: fault.condition, updateTime: at })
   } else if (fault) {

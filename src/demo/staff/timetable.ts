@@ -57,6 +57,8 @@ export function standsAt(work: { id: string; assignee: string }): readonly [nort
 export const checkAt = (work: { id: string; submitTime: number }): number =>
   work.submitTime + minutes(`check:${work.id}`, 25, 95)
 
+/** What a courier reads off his box, ℃. */
+export const boxTempAt = (at: number): number => Number((3.6 + ((at / minuteMs) % 13) / 10).toFixed(1))
 /** Samples of one hand go together. @param last when the last of them was handed in */
 export const pickUpAt = (holder: string, last: number): number =>
   last + minutes(`pickup:${holder}:${businessDay(last)}`, 12, 28)

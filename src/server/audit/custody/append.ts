@@ -30,6 +30,8 @@ export interface CustodyStep {
   readonly signature?: string | null
   readonly remark?: string | null
   readonly tenantId: string
+  /** Who did it, where several did what is written down together. */
+  readonly by?: Someone
 }
 /** Target of the lines of the log that hold heads. */
 export const anchorTarget = 'sewage:custody:head'
@@ -66,8 +68,8 @@ export async function custodyParts(
       photo: step.photo ?? null,
       signature: step.signature ?? null,
       remark: step.remark ?? null,
-      byUser: session.username,
-      byName: session.realname,
+      byUser: (step.by ?? session).username,
+      byName: (step.by ?? session).realname,
       prevHash: head.hash,
       tenantId: step.tenantId,
     }
