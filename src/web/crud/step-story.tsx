@@ -7,6 +7,7 @@ import { recordsMoved } from '#contract/topics.ts'
 import { call } from '#web/api/client.ts'
 import { useDictChoices } from '#web/data/dict.ts'
 import type { Row } from '#web/data/row.ts'
+import { useSteadily } from '#web/live/steadily.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { FailedRows } from '#web/ui/states.tsx'
 import { Timeline } from '#web/widgets/timeline.tsx'
@@ -46,11 +47,12 @@ export const storyOf = (own: Machine): ComponentType<{ row: Row }> =>
 export const watchOf = ({ resource }: Machine): ComponentType<{ refresh: () => Promise<void> }> =>
   function StepWatch({ refresh }) {
     const known = useRef<number>(undefined)
+    const again = useSteadily(refresh)
     useLiveEffect(recordsMoved, items => {
       const at = items.get(resource.path)?.at ?? 0
       const before = known.current
       known.current = at
-      if (before !== undefined && at !== before) void refresh()
+      if (before !== undefined && at !== before) again()
     })
     return null
   }

@@ -1,9 +1,10 @@
 /** Streamed warnings laid over the rows of the page. The rows themselves stay what the server answered. */
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { MessageOf } from '#contract/kit/topic.ts'
 import { warningTopic } from '#contract/topics.ts'
 import { toWire } from '#lib/dates.ts'
 import { isFurther } from '#lib/peak.ts'
+import { useSteadily } from '#web/live/steadily.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import type { Waiting } from '#web/ui/held-line.tsx'
@@ -12,9 +13,6 @@ import { useCurrent } from '#web/widgets/warning/current.ts'
 import type { Warning } from './warning-cells.tsx'
 
 type Streamed = MessageOf<typeof warningTopic>
-/** Warnings come in gusts: the list is asked again at most so often. */
-const reloadEveryMs = 2_000
-
 export function overlay(row: Warning, message: Streamed | undefined): Warning {
   if (!message) return row
   return {
@@ -68,20 +66,13 @@ export function useLiveWarnings(rows: readonly Warning[], refresh: () => Promise
 /** A warning that was not there before, or one that was closed, changes which rows the page has. */
 function useReloadOnNew(refresh: () => Promise<void>): void {
   const known = useRef<ReadonlyMap<string, string>>(undefined)
-  const due = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(refresh)
-  latest.current = refresh
-  useEffect(() => () => clearTimeout(due.current), [])
+  const again = useSteadily(refresh)
   useLiveEffect(warningTopic, items => {
     const states = new Map([...items.values()].map(({ id, state }) => [id, state]))
     const before = known.current
     known.current = states
-    if (before === undefined || due.current !== undefined) return
+    if (before === undefined) return
     const moved = states.size !== before.size || [...states].some(([id, state]) => before.get(id) !== state)
-    if (!moved) return
-    due.current = setTimeout(() => {
-      due.current = undefined
-      void latest.current()
-    }, reloadEveryMs)
+    if (moved) again()
   })
 }

@@ -8,6 +8,7 @@ import { recordsMoved } from '#contract/topics.ts'
 import { businessDay } from '#lib/dates.ts'
 import { call } from '#web/api/client.ts'
 import { serverNow } from '#web/api/clock.ts'
+import { useSteadily } from '#web/live/steadily.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import type { Board, Wish } from './model.ts'
 
@@ -59,11 +60,12 @@ export function useBoard(from: string, to: string) {
   })
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: [workOrder.path] }), [client])
   const known = useRef<number>(undefined)
+  const again = useSteadily(refresh)
   useLiveEffect(recordsMoved, items => {
     const at = items.get(workOrder.path)?.at ?? 0
     const before = known.current
     known.current = at
-    if (before !== undefined && at !== before) void refresh()
+    if (before !== undefined && at !== before) again()
   })
   return { board, refresh }
 }
