@@ -144,6 +144,8 @@ export const mobileToday = endpoint('GET', '/m/today', {
         Type.Null(),
       ]),
     ),
+    /** When one's next order beyond these begins, epoch ms; null where none is given out. A phone may hold an answer of before it was told. */
+    next: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
     works: Type.Array(work),
     samples: Type.Array(sample),
     batches: Type.Array(batch),

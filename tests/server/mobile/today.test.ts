@@ -10,6 +10,7 @@ interface Today {
   at: number
   day: string
   ahead: { count: number; firstEnd: number; places?: string[] } | null
+  next: number | null
   works: Record<string, unknown>[]
   samples: Record<string, unknown>[]
   batches: Record<string, unknown>[]
@@ -85,6 +86,18 @@ forEachDatabase((_name, open) => {
     expect((await today('admin')).works).toEqual([])
     await step(people.sampler, '/work', 'submit', { id, result: '已巡检' })
     expect((await today('sampler')).works).toMatchObject([{ id, state: 'SUBMITTED' }])
+  })
+
+  it('says when the next order begins, beyond those of today and tomorrow', async () => {
+    const { people, today } = await world()
+    expect((await today('sampler')).next).toBeNull()
+    const far = { planBegin: soon(72), planEnd: soon(73) }
+    const { id } = await made(people.city, '/work', workDraft(far))
+    expect((await today('sampler')).next).toBeNull()
+    await step(people.city, '/work', 'assign', { id, assignee: 'sampler' })
+    const { next, works } = await today('sampler')
+    expect([toWire(next!), works]).toEqual([far.planBegin, []])
+    expect((await today('courier')).next).toBeNull()
   })
 
   it('keeps what was sent back in sight, with why, until it is handed in again', async () => {

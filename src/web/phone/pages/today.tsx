@@ -107,6 +107,7 @@ export function TodayPage() {
                 {dayClockText(today.ahead.firstEnd, now)} 起采完
               </p>
             )}
+            {later.length === 0 && nextWords(today) && <p>{nextWords(today)}</p>}
           </div>
         )}
         {!works && (
@@ -142,6 +143,13 @@ export function TodayPage() {
       </div>
     </Page>
   )
+}
+
+/** Where tomorrow has nothing either: when there is something again. */
+function nextWords(today: ReturnType<typeof usePhone>['today']): string {
+  if (today?.next === undefined) return ''
+  if (today.next !== null) return `下次工单：${dayWords(businessDay(today.next))} ${clockText(today.next)}`
+  return today.ahead ? '' : '以后也没有工单'
 }
 
 /** `明天 11 月 24 日 周二` */

@@ -53,6 +53,23 @@ export async function ownWorks(db: Db, session: Session, { since, until }: { sin
     .execute()
 }
 
+/** When the first own order that begins at `from` or later begins; null where there is none. */
+export async function nextBegin(db: Db, session: Session, from: number): Promise<number | null> {
+  const visible = seen(db, workOrder, session, 'w.id')
+  const { username } = session
+  const row = await db.k
+    .selectFrom('workOrder as w')
+    .select(({ fn }) => fn.min('w.planBegin').as('at'))
+    .where('w.delFlag', '=', '0')
+    .where(({ or, eb }) => or([eb('w.assignee', '=', username), eb('w.assistant', '=', username)]))
+    .where('w.state', 'in', open)
+    .where('w.state', '<>', 'RETURNED')
+    .where('w.planBegin', '>=', from)
+    .$if(visible !== undefined, query => query.where(visible!))
+    .executeTakeFirst()
+  return row?.at == null ? null : Number(row.at)
+}
+
 /** Of work that came back after it was handed in: why, by its id. Whoever declined it himself knows it. */
 export async function returnsOf(db: Db, workIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (workIds.length === 0) return new Map()

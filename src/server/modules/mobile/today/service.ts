@@ -17,6 +17,7 @@ import {
   detailsOf,
   labelsOf,
   minutesOf,
+  nextBegin,
   ownWorks,
   readingsOf,
   returnsOf,
@@ -59,7 +60,8 @@ function drawnOf(subs: readonly SubSample[], { from, until }: { from: number; un
 export async function todayOf(db: Db, session: Session, now: number): Promise<Today> {
   const day = businessDay(now)
   const begin = dayStart(day)
-  const own = await ownWorks(db, session, { since: begin, until: begin + 2 * dayMs })
+  const until = begin + 2 * dayMs
+  const own = await ownWorks(db, session, { since: begin, until })
   const returns = await returnsOf(
     db,
     own.map(({ id }) => id),
@@ -75,9 +77,10 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
   const batches = await batchesOf(db, session, present(works.map(({ batchId }) => batchId)), sinceDay)
   const coolers = present(batches.map(({ coolerId }) => coolerId))
   const samplerOf = (work: OwnWork) => work.facilityId ?? work.samplerId
-  const [me, cold, details, labels, samples, readings, minutes] = await Promise.all([
+  const [me, cold, next, details, labels, samples, readings, minutes] = await Promise.all([
     miniUserOf(db, session.username),
     coldLimitsOf(db),
+    nextBegin(db, session, until),
     detailsOf(db, ids),
     labelsOf(db, session, present(works.map(({ plantId }) => plantId)), present(works.map(dayOf))),
     samplesOf(
@@ -122,6 +125,7 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
     at: now,
     day,
     ahead: desk?.ahead ? aheadOf(desk.ahead) : null,
+    next,
     works: works.map(work => {
       const { batchId, pointId, plantId } = work
       const programme = programmeOf(work)
