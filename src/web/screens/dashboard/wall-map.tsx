@@ -8,7 +8,7 @@ import { Callouts } from '#web/widgets/callout-cards.tsx'
 import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
 import { byUrgency } from '#web/widgets/warning/urgency.ts'
-import { othersWords } from '#web/widgets/warning/waiting.ts'
+import { calmWord, othersWords, silentWord } from '#web/widgets/warning/waiting.ts'
 import { CityMap, useCityFrame } from './city-map.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import { useSize } from './use-size.ts'
@@ -80,12 +80,13 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
           ))}
           <li className="grid items-center wall-gap-8">
             <i className="wall-dot round" />
-            无预警 <b className="ink-1 text-right">{formatNumber(calm)}</b>
+            {calmWord} <b className="ink-1 text-right">{formatNumber(calm)}</b>
           </li>
           {/* Each plant is counted above once; who is silent is among them. */}
           <li className="grid items-center wall-gap-8">
             <i className="wall-ring inline-block round" />
-            其中离线 <b className="ink-1 text-right">{formatNumber(fleet && fleet.total - fleet.online)}</b>
+            {silentWord}{' '}
+            <b className="ink-1 text-right">{formatNumber(fleet && fleet.total - fleet.online)}</b>
           </li>
         </ul>
       </div>

@@ -16,8 +16,8 @@ import { useCurrently } from '#web/widgets/warning/current.ts'
 import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 import { type LiveWarning, useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { byUrgency } from '#web/widgets/warning/urgency.ts'
-import { stateFilters } from './filter.ts'
-import { StateMark, stateWord } from './state-chips.tsx'
+import { StateMark } from './state-chips.tsx'
+import { wallCounts } from './wall-counts.ts'
 
 const shownWarnings = 9
 export function WallPanels({ stations, counts }: { stations: Stations; counts: MarkerCounts }) {
@@ -37,7 +37,6 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
   const { rows, order, waiting } = useHeldWarnings(open)
   const nameOf = (facilityId: string) =>
     shortPlant(stations.list[stations.model.indexOf(facilityId)]?.plantName ?? '')
-  const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
   return (
     <>
       <div className="map-wall-head top-0 z-3 absolute">
@@ -46,20 +45,13 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
       <Fed className="map-wall-counts z-3 absolute">
         <section className="wall-gap-8 grid" aria-label="状态统计">
           <p className="map-wall-counts-of muted wall-text-18 nowrap">按站点最高级别，座</p>
-          {stateFilters.map(filter => (
+          {wallCounts(counts).map(({ filter, word, count }) => (
             <div className="grid items-center wall-text-20 wall-gap-12" key={filter}>
               <StateMark filter={filter} />
-              <span>{stateWord(filter)}</span>
-              <b className="text-right semibold">
-                {filter === 'offline' || filter === 'normal'
-                  ? countOf[filter]
-                  : counts.levels[Number(filter) - 1]}
-              </b>
+              <span>{word}</span>
+              <b className="text-right semibold">{count}</b>
             </div>
           ))}
-          {counts.offlineWarned > 0 && (
-            <p className="ink-2">离线中 {counts.offlineWarned} 座有预警，也计入级别</p>
-          )}
           <p className="ink-2">
             {beat && online ? `平台 ${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${online}` : '—'}
           </p>

@@ -5,6 +5,10 @@ import { isOver, type Told } from './changes.ts'
 export const waits = ({ acked, state }: Pick<Told, 'acked' | 'state'>): boolean =>
   !acked && state !== 'SHELVED' && !isOver(state)
 
+/** What the walls call a place that nothing is open at, and those of all places that say nothing. */
+export const calmWord = '无预警'
+export const silentWord = '其中离线'
+
 /** How many wait at each place; a place at which none does is absent. */
 export function waitingBy<T extends Pick<Told, 'acked' | 'state'>>(
   warnings: Iterable<T>,
@@ -22,3 +26,5 @@ export function othersWords(shown: Pick<Told, 'acked' | 'state'>, waiting: numbe
   const others = (waiting ?? 0) - (waits(shown) ? 1 : 0)
   return others > 0 ? `另 ${others} 条待确认` : ''
 }
+/** The same where there is room for a count alone: `+1`; its words stand in the title. */
+export const othersMark = (others: string): string => others.replace(/^\D*(\d+).*$/, '+$1')
