@@ -112,7 +112,19 @@ test('of a warning that is back within its limit or over the plant stands whole,
   ])
   picture()
   const plants = screen.getAllByText('· 澄州城东')
-  expect(plants.map(({ className }) => className)).toEqual(['flex-none nowrap', 'flex-none nowrap'])
+  expect(plants).toHaveLength(2)
+  // The name of the warning gives way first, then the plant's; how much it is never does.
+  for (const plant of plants) {
+    const [title, ...others] = [...plant.parentElement!.children]
+    expect(title!.className).toBe('cut')
+    expect((title as HTMLElement).style.flexShrink).toBe('99')
+    expect(others.at(-1)).toBe(plant)
+  }
+  const [value] = plants.flatMap(plant =>
+    plant.parentElement!.children.length > 2 ? [plant.previousElementSibling!] : [],
+  )
+  expect(value!.className).toBe('flex-none nowrap')
+  expect(value!.textContent).toContain('5.1 ℃')
   expect(screen.getByText('已回限值内').className).toContain('block')
   expect(screen.getByText('已恢复').className).toContain('block')
   // Such a one takes two lines of the room there is; the last line tells of who found none.

@@ -18,7 +18,7 @@ import { waterCurves, waterTrend } from '#web/screens/dashboard/water-curve.ts'
 import { calloutsOf, card } from '#web/widgets/callouts.ts'
 import { hiddenWords } from '#web/widgets/warning/changes.ts'
 import { byUrgency } from '#web/widgets/warning/urgency.ts'
-import { othersWords, waitingBy } from '#web/widgets/warning/waiting.ts'
+import { othersMark, othersWords, waitingBy } from '#web/widgets/warning/waiting.ts'
 
 const warning = (change: Partial<Warning>): Warning => ({
   id: '1',
@@ -116,6 +116,7 @@ test('the worst of a place hides none that waits', () => {
   )
   expect([...waiting]).toEqual([['p1', 1]])
   expect(othersWords(known, 1)).toBe('另 1 条待确认')
+  expect(othersMark(othersWords(known, 12))).toBe('+12')
   expect(othersWords(warning({}), 1)).toBe('')
   expect(othersWords(known, undefined)).toBe('')
 })

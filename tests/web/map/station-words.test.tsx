@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What the map's list says of a station: its mark shows the level, the words end with how it stands. */
-import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { warningTopic } from '#contract/topics.ts'
 import { Live } from '#web/live/live.ts'
 import { LiveContext } from '#web/live/live-context.ts'
@@ -9,6 +9,7 @@ import type { Station } from '#web/map/use-stations.ts'
 import { StationWords } from '#web/screens/map/station-words.tsx'
 import type { LiveWarning } from '#web/widgets/warning/held.ts'
 
+afterEach(cleanup)
 const warning: LiveWarning = {
   id: '1',
   warnNo: 'YJ1',
@@ -43,4 +44,18 @@ test('a warning that is back within its limit says so whole; its level is read o
   expect(screen.getByText('· 已确认 · 已回限值内').className).toBe('flex-none nowrap')
   expect(screen.getByText('紧急 ·').className).toBe('sr-only')
   expect(screen.getByTitle('紧急 · 冷藏温度过高 · 已确认 · 已回限值内')).toBeTruthy()
+})
+
+test('how it stands is whole beside what else waits there, which is a count with its words in the title', () => {
+  const live = new Live({ soon: () => () => {} })
+  live.feed(warningTopic, [warning, { ...warning, id: '2', level: 2, acked: false, state: 'RAISED' }])
+  const station = { id: 'f1', plantName: '沧浦城东污水处理厂', cityName: '沧浦市' } as Station
+  render(
+    <LiveContext.Provider value={live}>
+      <StationWords station={station} state={{ filter: '1', word: '紧急 · 已确认' }} />
+    </LiveContext.Provider>,
+  )
+  act(() => live.inbox.drain())
+  expect(screen.getByText('· 已确认 · 已回限值内').className).toBe('flex-none nowrap')
+  expect(screen.getByText('+1').parentElement?.title).toBe('另 1 条待确认')
 })

@@ -17,6 +17,7 @@ const WarningActs = later(
 
 /** Said beneath it: what it warned of is no longer so. '' while it is. */
 const calmWords = (warning: Warning): string => (warning.active ? withinWords(warning) : '已恢复')
+const titleShrinks = { flexShrink: 99, minWidth: '3em' }
 const [linePx, gapPx] = [20, 3]
 /** Three lines find a place wherever it is. */
 const leastPx = 3 * linePx + 2 * gapPx
@@ -37,7 +38,7 @@ export function WarningLine({
 }): ReactElement | null {
   const now = useNow()
   if (!isWarningLevel(warning.level)) return null
-  const value = warning.unit === '' || !warning.active ? '' : ` ${valueWords(warning)} ${warning.unit}`
+  const value = warning.unit === '' || !warning.active ? '' : `${valueWords(warning)} ${warning.unit}`
   const calm = calmWords(warning)
   return (
     <li
@@ -50,13 +51,13 @@ export function WarningLine({
       >
         <LevelGlyph level={warning.level} acked={warning.acked} style={{ marginTop: 2 }} />
         <span className="min-w-0">
-          {/* Where it is stands whole: what is cut is what the list of warnings says again. */}
-          <span className="flex gap-4">
-            <span className="cut min-w-0">
+          {/* How much it is stands whole, where it is as long as there is room: the list of warnings says the name again. */}
+          <span className="flex gap-4" title={plant ? `${warning.title} · ${plant}` : warning.title}>
+            <span className="cut" style={titleShrinks}>
               {warning.title}
-              {value}
             </span>{' '}
-            {plant && <span className="flex-none nowrap">· {plant}</span>}
+            {value && <span className="flex-none nowrap">{value}</span>}{' '}
+            {plant && <span className="cut min-w-0">· {plant}</span>}
           </span>
           {calm && <span className="block muted">{calm}</span>}
         </span>

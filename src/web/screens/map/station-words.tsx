@@ -8,7 +8,7 @@ import { isOver } from '#web/widgets/warning/changes.ts'
 import { useCurrently } from '#web/widgets/warning/current.ts'
 import { withinWords } from '#web/widgets/warning/figures.ts'
 import { gravestBy } from '#web/widgets/warning/urgency.ts'
-import { othersWords, waitingBy, waits } from '#web/widgets/warning/waiting.ts'
+import { othersMark, othersWords, waitingBy, waits } from '#web/widgets/warning/waiting.ts'
 import type { StateFilter } from './filter.ts'
 
 /** What is the matter with a station, for how long; where nothing is, how old what it sent last is. */
@@ -44,18 +44,15 @@ export function StationWords(props: { station: Station; state: { filter: StateFi
             {/* The mark before it shows the level. */}
             {level && <span className="sr-only">{level}</span>}
             <span className="cut min-w-0">{what}</span>{' '}
-            {how && (
-              // Beside what else waits there is no room for both: what it is says more.
-              <span
-                className={others ? 'cut min-w-0' : 'flex-none nowrap'}
-                style={others ? { flexShrink: 99 } : undefined}
-              >
-                · {how}
-              </span>
-            )}
+            {/* How it stands is never cut off; what it is stands in the title too. */}
+            {how && <span className="flex-none nowrap">· {how}</span>}
           </span>
-          {/* Never cut off: it is what calls. */}
-          {others && <span className="aux flex-none ink-1">· {others}</span>}
+          {others && (
+            <span className="aux flex-none ink-1" title={others}>
+              <span aria-hidden="true">{othersMark(others)}</span>
+              <span className="sr-only">{others}</span>
+            </span>
+          )}
         </span>
       </span>
       <span className="aux grid flex-none text-right">
