@@ -8,7 +8,7 @@ import { locate } from '../data/place.ts'
 import { useMe, usePhone } from '../data/state.ts'
 import { useNow } from '../data/use-now.ts'
 import { useWorks } from '../data/use-works.ts'
-import { distanceText, distanceTo, isOver, orderedWorks, type Work } from '../data/works.ts'
+import { distanceText, distanceTo, isOver, orderedWorks, type Today, type Work } from '../data/works.ts'
 import { Page } from '../parts/frame.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { clockText, dayClockText, dayWords } from '../parts/words.ts'
@@ -146,7 +146,7 @@ export function TodayPage() {
 }
 
 /** Where tomorrow has nothing either: when there is something again. */
-function nextWords(today: ReturnType<typeof usePhone>['today']): string {
+function nextWords(today: Today | undefined): string {
   if (today?.next === undefined) return ''
   if (today.next !== null) return `下次工单：${dayWords(businessDay(today.next))} ${clockText(today.next)}`
   return today.ahead ? '' : '以后也没有工单'
