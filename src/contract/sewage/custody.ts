@@ -38,7 +38,8 @@ export function sealWord(step: SealStep, chain: readonly SealStep[]): string | u
   if (sealOk === 'N') return sealNo && tidySeal(sealNo) !== tidySeal(was) ? '不一致' : '不完好'
   if (sealNo && putOn[action]) return putOn[action]
   if (sealOk === 'Y') return sealNo ? '一致' : '完好'
-  return sealNo ? '新封' : undefined
+  // Who gives it names the seal that is on it.
+  return sealNo && tidySeal(sealNo) !== tidySeal(was) ? '新封' : undefined
 }
 
 /** The chain of one sample, the first step first. */
