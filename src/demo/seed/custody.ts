@@ -9,17 +9,20 @@ import { headsOf } from '#server/audit/custody/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Row, readRows } from '#server/db/rows.ts'
 import { plantId } from './demo-ids.ts'
+import { begunDays } from './field-plans.ts'
 import { handsOf, metresAt } from './hands.ts'
-import type { Programme } from './history.ts'
 import { dayText, sampleTimes } from './samples.ts'
 import { dayNumber } from './science.ts'
 
 /** The custody of what was sampled before is not kept: registering it began with the plans. */
-export const chainedDays = 44
+export const chainedDays = begunDays
 /** A line of the log holds their heads with room to spare (audit/custody/keep.ts). */
 const mostInLine = 300
 const system = { username: 'system', realname: '系统', tenantId: '0', ip: '' } as const
 
+interface Planted {
+  plants: readonly DemoPlant[]
+}
 type Point = Pick<Row<'sewagePoint'>, 'pointName' | 'plantId'>
 /** What became of a sample that the laboratory has, step by step. */
 export function chainSteps(sample: Row<'sample'>, plant: DemoPlant, point: Point | undefined): CustodyStep[] {
@@ -77,7 +80,7 @@ export function chainSteps(sample: Row<'sample'>, plant: DemoPlant, point: Point
 /** Of those among the samples that have no chain yet; what somebody has written down stays the whole of it. */
 export async function writeChains(
   db: Db,
-  { plants }: Pick<Programme, 'plants'>,
+  { plants }: Planted,
   samples: readonly Row<'sample'>[],
 ): Promise<void> {
   const byId = new Map(plants.map(plant => [plantId(plant.n), plant]))
@@ -101,7 +104,7 @@ export async function writeChains(
 const ofPast = ['105____________', '129%']
 export async function seedCustody(
   db: Db,
-  programme: Pick<Programme, 'plants'>,
+  programme: Planted,
   now: number,
   since = dayNumber(now) - chainedDays,
 ): Promise<void> {

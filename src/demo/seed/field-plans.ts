@@ -3,7 +3,6 @@ import { demoCities } from '#demo/cities.ts'
 import { operatorOf, type StaffMember } from '#demo/people.ts'
 import type { DemoPlant } from '#demo/province.ts'
 import type { CityDepartment } from './assets.ts'
-import { chainedDays } from './custody.ts'
 import { planId, pointId, stepId } from './demo-ids.ts'
 import {
   batchOfSample,
@@ -36,7 +35,7 @@ const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
 const weekdayWords = ['一', '二', '三', '四', '五', '六', '日']
 
 /** Days before today on which the plans of the demo began. */
-const begunDays = chainedDays
+export const begunDays = 44
 /** Whose day it was: what was sampled since the plans began was sampled for one of them. */
 export function belongsOf(programme: FieldProgramme) {
   const aside = new Set(othersOfFirst(programme).slice(0, 3 * asideEach))

@@ -2,8 +2,7 @@
 import { demoCities } from '#demo/cities.ts'
 import { staffOf } from '#demo/people.ts'
 import type { DemoPlant } from '#demo/province.ts'
-import { sealNoOf } from '#demo/staff/deeds.ts'
-import { boxTempAt } from '#demo/staff/timetable.ts'
+import { boxTempAt, sealNoOf } from '#demo/staff/timetable.ts'
 import { hashText, randomFrom } from '#lib/random.ts'
 import type { Someone } from '#server/audit/custody/append.ts'
 

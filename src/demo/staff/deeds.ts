@@ -2,7 +2,7 @@
 import { minuteMs } from '#lib/dates.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
 import type { TodayLabel, TodayWork, Work } from './book.ts'
-import { chance, luckOf } from './timetable.ts'
+import { chance, luckOf, sealNoOf } from './timetable.ts'
 
 export interface Deed {
   item: string
@@ -28,10 +28,6 @@ export interface Visit {
   result: string
 }
 const temp = (key: string) => Number((3.4 + chance(`temp:${key}`) * 2).toFixed(1))
-export const sealNoOf = (workId: string, labelNo: string): string => {
-  const figure = String(Math.floor(chance(`seal:${workId}:${labelNo}`) * 1e8)).padStart(8, '0')
-  return `FQ ${figure.slice(0, 4)} ${figure.slice(4)}`
-}
 
 /** What the log of the sampler says came, mL and sub-samples; of a machine that told nothing the bottle is looked at. */
 function drawnOf({ drawn }: TodayWork, workId: string): { volume: number; actualValue?: number } {

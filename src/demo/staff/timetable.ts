@@ -57,6 +57,11 @@ export function standsAt(work: { id: string; assignee: string }): readonly [nort
 export const checkAt = (work: { id: string; submitTime: number }): number =>
   work.submitTime + minutes(`check:${work.id}`, 25, 95)
 
+/** What stands on the seal of a bottle. */
+export const sealNoOf = (workId: string, labelNo: string): string => {
+  const figure = String(Math.floor(chance(`seal:${workId}:${labelNo}`) * 1e8)).padStart(8, '0')
+  return `FQ ${figure.slice(0, 4)} ${figure.slice(4)}`
+}
 /** What a courier reads off his box, ℃. */
 export const boxTempAt = (at: number): number => Number((3.6 + ((at / minuteMs) % 13) / 10).toFixed(1))
 /** Samples of one hand go together. @param last when the last of them was handed in */

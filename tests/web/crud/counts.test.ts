@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** A count that a screen draws itself stands at the right, as those of fields do. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
