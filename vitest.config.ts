@@ -21,8 +21,9 @@ const shared = {
   setupFiles: ['tests/support/still.ts'],
   pool: 'forks' as const,
   maxWorkers: 2,
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  // The first of a worker that needs the demo draws it, twice as slowly on a shared machine.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // What is polled is drawn by a browser that may be slow today.
   expect: { poll: { timeout: 10_000 } },
 }
