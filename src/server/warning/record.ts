@@ -168,6 +168,8 @@ export function closeOf(open: Warning, actor: Actor, at: number, comment?: strin
 export function unacknowledgeOf(open: Warning, actor: Actor, at: number): Warning | undefined {
   const own = open.acked && open.ackBy === actor.username && at - (open.ackAt ?? 0) <= undoneWithinMs
   if (!own || (!open.active && open.level >= 3)) return undefined
+  // What is taken back stays told: an undoing of nothing could not be read later.
+  const told = { ...open, comment: note(open, actor, open.ackAt ?? at, '确认') }
   return {
     ...open,
     acked: false,
@@ -175,7 +177,7 @@ export function unacknowledgeOf(open: Warning, actor: Actor, at: number): Warnin
     ackAt: null,
     ...unclosed,
     state: open.state === shelved ? shelved : 'RAISED',
-    comment: note(open, actor, at, '撤销确认'),
+    comment: note(told, actor, at, '撤销确认'),
   }
 }
 /** Put aside until then; nobody is reminded of it meanwhile. */

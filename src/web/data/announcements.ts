@@ -10,6 +10,7 @@ import {
   unreadAnnouncements,
 } from '#contract/message/my-announcement.ts'
 import { call } from '#web/api/client.ts'
+import { useGranted } from '#web/session/session.ts'
 
 const key = ['announcements'] as const
 export interface MineQuery {
@@ -32,9 +33,11 @@ const pollMs = 6_000
 export function useUnread(told: boolean) {
   /** Failures before the line was last up: they stop nothing any more. */
   const [forgiven, setForgiven] = useState(0)
+  const granted = useGranted()
   const unread = useQuery({
     queryKey: [...key, 'unread'],
     queryFn: () => call(unreadAnnouncements, { query: {} }, { quiet: true }),
+    enabled: granted,
     refetchInterval: ({ state }) => (told || state.errorUpdateCount > forgiven ? false : pollMs),
   })
   const { errorUpdateCount } = unread

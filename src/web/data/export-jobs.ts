@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { type ExportJob, exportJobs } from '#contract/file/export-job.ts'
 import { call } from '#web/api/client.ts'
+import { useGranted } from '#web/session/session.ts'
 
 const pollMs = 1_000
 
@@ -16,10 +17,12 @@ export const isUnfinished = ({ state }: ExportJob): boolean => state === 'waitin
 
 export function useExportJobs() {
   const begun = useExportNotice()
+  const granted = useGranted()
   const { data, isError, refetch } = useQuery({
     queryKey: ['export-jobs', begun],
     queryFn: ({ signal }) => call(exportJobs, {}, { quiet: true, signal }),
     placeholderData: former => former,
+    enabled: granted,
     refetchInterval: ({ state }) => (state.data?.some?.(isUnfinished) ? pollMs : false),
   })
   return { jobs: data ?? [], isError, refetch }

@@ -168,6 +168,13 @@ export const useOpens = (address: string): boolean =>
     return paths.has(address.split('?')[0] ?? '')
   })
 
+/** Is anything granted beside home and the own account? Who holds no role is answered nothing else. */
+export const useGranted = (): boolean =>
+  useSession(
+    ({ grants, permissions }) =>
+      permissions.size > 0 || (grants?.menu.filter(({ hidden }) => !hidden).length ?? 0) > 1,
+  )
+
 /** May the signed-in user do this? `group:resource:verb`; the server decides again. */
 export const useCan = (code: string): boolean => useSession(session => can(session.permissions, code))
 export const holds = (code: string): boolean => can(useSession.getState().permissions, code)

@@ -108,6 +108,11 @@ forEachDatabase((_, open) => {
     at.ms += 4_000
     expect(await engine.unacknowledge({ ids, actor })).toEqual({ changed: 1, skipped: 0 })
     expect(await rowOf(db)).toMatchObject({ state: 'RAISED', acked: 'N', ackBy: null, ackAt: null })
+    // What was taken back stays told, each with its time.
+    expect((await rowOf(db)).comment?.split('\n')).toEqual([
+      `${toWire(at.ms - 4_000)} 韩守一：确认`,
+      `${toWire(at.ms)} 韩守一：撤销确认`,
+    ])
     // The door is shut: acknowledging closes it.
     engine.feed([frame('i32001', 0, at.ms)])
     await engine.settled()

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { formatInstant, formatNumber } from '#lib/format.ts'
 import { useResourcePage, verbOf } from '#web/data/resource-page.ts'
 import { useNow } from '#web/live/use-now.ts'
-import { holds, useOpens, useSession } from '#web/session/session.ts'
+import { holds, useGranted, useOpens, useSession } from '#web/session/session.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { PageLink } from '#web/widgets/page-link.tsx'
 import { type Duty, duties, type Recent, recents } from './duties.ts'
@@ -23,6 +23,7 @@ export function DutyHome(): ReactElement {
   const user = useSession(session => session.userInfo)
   // Rights that change bring another menu.
   useSession(session => session.permissions)
+  const granted = useGranted()
   const now = useNow()
   const [today = ''] = formatInstant(now).split(' ')
   const recent = recents.find(readable)
@@ -43,7 +44,13 @@ export function DutyHome(): ReactElement {
       {recent ? (
         <RecentLines recent={recent} />
       ) : (
-        <Alert content="当前角色没有每日事项，可使用的功能见左侧菜单" />
+        <Alert
+          content={
+            granted
+              ? '当前角色没有每日事项，可使用的功能见左侧菜单'
+              : '账号还没有分配角色，请联系管理员分配后再使用'
+          }
+        />
       )}
     </div>
   )

@@ -12,6 +12,8 @@ export interface Happened {
 const line = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([^：]+)：(.*)$/
 const acked = '确认'
 const closed = '关闭'
+/** What is written beside what somebody says, of what he does. */
+const deeds: readonly string[] = [acked, '撤销确认', closed]
 
 function saidOf({ comment }: Warning): Happened[] {
   return (comment ?? '').split('\n').flatMap((each): Happened[] => {
@@ -65,4 +67,4 @@ export function timelineOf(
 
 /** What a person said last of it; undefined where nobody said more than that he has seen or closed it. */
 export const remarkedOf = (row: Warning): string | undefined =>
-  saidOf(row).findLast(({ who, words }) => who !== '系统' && words !== closed)?.words
+  saidOf(row).findLast(({ who, words }) => who !== '系统' && !deeds.includes(words))?.words
