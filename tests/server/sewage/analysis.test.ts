@@ -167,7 +167,7 @@ forEachDatabase((_name, open) => {
     const { admin, db } = await begun()
     const days = await ask(admin, 'days', { place: '1004', ...span(0, 27) })
     expect(days.result.days).toHaveLength(28)
-    expect(days.result.weekendWords).toBe('周一、五、六、日')
+    expect(days.result.weekendWords).toBe('周五至周一')
     const at = (some: readonly number[]) => {
       const known = Array.from({ length: 28 }, (_, day) => day).filter(day => some.includes(day % 7))
       return known.reduce((sum, day) => sum + figureOf('1004', day)!, 0) / known.length

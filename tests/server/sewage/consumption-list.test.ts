@@ -45,7 +45,7 @@ forEachDatabase((_name, open) => {
       from: '2026-03-09',
       to: '2026-03-09',
       total: 2,
-      weekendWords: '周一、五、六、日',
+      weekendWords: '周五至周一',
     })
     const [first, second] = result.records as [List['records'][number], List['records'][number]]
     expect(first).toMatchObject({

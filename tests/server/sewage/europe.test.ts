@@ -64,7 +64,7 @@ forEachDatabase((_name, open) => {
         year: String(year),
       })
       expect(years).toEqual([2023, 2022, 2021, 2020, 2019, 2018, 2017, 2016, 2015, 2014, 2013, 2012, 2011])
-      expect(weekendWords).toBe(year === 2021 ? '周一、六、日' : '周一、五、六、日')
+      expect(weekendWords).toBe(year === 2021 ? '周六至周一' : '周五至周一')
       const rows = looked(year)
       expect(rows).toHaveLength(20)
       for (const { site, city, published, days } of rows) {
@@ -97,7 +97,7 @@ forEachDatabase((_name, open) => {
     const { own, from, to, n, median, sites, drugs, ownWeekendWords } = await ask<Cities>(admin, 'cities', {})
     expect([from, to]).toEqual([first, dayAfter(first, 6)])
     expect(drugs.map(({ code }) => code)).toEqual(['AMP', 'COC', 'KET', 'MDMA', 'METH', 'THC'])
-    expect(ownWeekendWords).toBe('周一、五、六、日')
+    expect(ownWeekendWords).toBe('周五至周一')
     const [high, low] = own as [Cities['own'][number], Cities['own'][number]]
     // Weighted by people: height + 1. Weekdays are Tuesday to Thursday.
     expect(high).toMatchObject({ name: '乙市', without: null, days: 7, samples: 14 })

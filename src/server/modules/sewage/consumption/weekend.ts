@@ -24,11 +24,17 @@ export async function weekendRulesOf(db: Db): Promise<readonly WeekendRule[]> {
 }
 
 const dayWords = ['日', '一', '二', '三', '四', '五', '六']
+const week = dayWords.length
 /** From Monday on. */
 const weekOrder = [1, 2, 3, 4, 5, 6, 0]
-/** 周五、六、日、一 */
-export const weekendWordsOf = (weekend: ReadonlySet<number>): string =>
-  `周${weekOrder
+/** Days that follow each other are told from the first to the last, over the end of the week too: 周五至周一. */
+export function weekendWordsOf(weekend: ReadonlySet<number>): string {
+  const [first] = weekOrder.filter(day => weekend.has(day) && !weekend.has((day + week - 1) % week))
+  const run = weekOrder.map((_, at) => ((first ?? 0) + at) % week).slice(0, weekend.size)
+  if (first !== undefined && run.length > 2 && run.every(day => weekend.has(day)))
+    return `周${dayWords[first]}至周${dayWords[run.at(-1)!]}`
+  return `周${weekOrder
     .filter(day => weekend.has(day))
     .map(day => dayWords[day])
     .join('、')}`
+}
