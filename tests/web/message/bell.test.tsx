@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#web/api/call-error.ts'
 import { useUnread } from '#web/data/announcements.ts'
+import { useSession } from '#web/session/session.ts'
 import { handlingTarget } from '#web/widgets/announcement/notice.ts'
 import { type Answers, type Served, serve } from '../served.ts'
 
@@ -18,8 +19,12 @@ beforeEach(() => {
     [unread]: () => ({ anntMsgList: [], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 }),
   }
   server = serve(answers)
+  useSession.setState({ permissions: new Set(['system:user:list']) })
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  useSession.setState({ permissions: new Set() })
+})
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 function watch(told: boolean) {
@@ -60,6 +65,14 @@ test('stops at the first failure, and begins anew when the line was back and is 
   bell.rerender(false)
   await pass(6_500)
   expect(server.calls()).toBe(3)
+  bell.unmount()
+})
+
+test('asks nothing for an account to which nothing is granted', async () => {
+  useSession.setState({ permissions: new Set() })
+  const bell = watch(false)
+  await pass(30_000)
+  expect(server.calls()).toBe(0)
   bell.unmount()
 })
 
