@@ -16,6 +16,8 @@ const fill: Record<keyof PasswordForm, string> = {
   password: 'new-password',
   confirmpassword: 'new-password',
 }
+/** What the server asks of it, before it is refused. */
+const hints: Partial<Record<keyof PasswordForm, string>> = { password: '8 – 128 个字符，不含账号' }
 const names = Object.keys(labels) as (keyof PasswordForm)[]
 
 interface Props {
@@ -75,6 +77,7 @@ export default function PasswordDialog(props: Props): ReactElement {
               value={form[name]}
               autoComplete={fill[name]}
               error={errors[name] !== undefined}
+              placeholder={hints[name]}
               maxLength={200}
               onChange={value => setForm(now => ({ ...now, [name]: value }))}
               onPressEnter={save}
