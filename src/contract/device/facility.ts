@@ -23,6 +23,8 @@ export const readingOldMs = (reportSec: number | null): number =>
   silenceLimitMs(usualSilence, (reportSec ?? 0) * 1_000)
 
 const works: Readonly<Record<string, string>> = { MAINT: '维护', CALIB: '校准', RETIRED: '停用' }
+/** Run states that people set, which go before what a device says of itself. */
+export const worksOn: readonly string[] = Object.keys(works)
 /** What people do with a device in this run state; no warning is raised meanwhile. Undefined while it runs by itself. */
 export const workOn = (run: string | null | undefined): string | undefined => works[run ?? '']
 

@@ -83,8 +83,10 @@ export function weatherOf(
   }
 }
 
+/** i12001 of a sampler that draws a sample. */
+export const drawing = 1
 /** What people have set goes before what the sampler says of itself. */
 export function runOf(set: string, sampler: number | null): string {
   if (workOn(set) !== undefined || sampler === null) return set
-  return sampler === 2 ? 'FAULT' : sampler === 1 ? 'SAMPLING' : set
+  return sampler === 2 ? 'FAULT' : sampler === drawing ? 'SAMPLING' : set
 }

@@ -56,6 +56,8 @@ export interface Hub {
   /** What late listeners get before the first publication. */
   seed<T extends Topic>(topic: T, messages: readonly MessageOf<T>[]): void
   latest<T extends Topic>(topic: T, id: string): MessageOf<T> | undefined
+  /** The newest of each item, of a topic that keeps these. */
+  items<T extends Topic>(topic: T): Iterable<MessageOf<T>>
   /** The item is over: late listeners do not get it. */
   forget(topic: Topic, id: string): void
   /** Messages of other processes were missed: every page shall know, and ask for what there is now. */
@@ -228,6 +230,7 @@ export function createHub(options: HubOptions = {}): Hub {
       schedule()
     },
     latest: (topic, id) => logOf(topic).get(id) as never,
+    items: topic => logOf(topic).items() as never,
     forget: (topic, id) => logOf(topic).forget(id),
     gap() {
       counts.gaps += 1

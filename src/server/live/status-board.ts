@@ -2,7 +2,7 @@
 import type { MessageOf } from '#contract/kit/topic.ts'
 import { deviceStatus } from '#contract/topics.ts'
 import type { Db } from '#server/db/db.ts'
-import { runOf } from './figures.ts'
+import { drawing, runOf } from './figures.ts'
 import type { Hub } from './hub.ts'
 import type { Places } from './places.ts'
 import { type FacilityPlace, saveHeard } from './queries.ts'
@@ -122,14 +122,17 @@ export class StatusBoard {
     const place = this.#sources.places.facility(id)
     if (place === undefined) return undefined
     const before = this.#known(id)
+    const online = change.online ?? before?.online ?? onlineState.unused
+    const sampler = this.#sources.samplerOf(id)
     return {
       id,
-      online: before?.online ?? onlineState.unused,
       lastAt: before?.lastAt ?? null,
-      run: runOf(place.runStatus, this.#sources.samplerOf(id)),
+      // Who fell silent while it drew a sample does not go on drawing it.
+      run: runOf(place.runStatus, online !== onlineState.online && sampler === drawing ? null : sampler),
       reportMs: place.reportMs,
       ...this.#sources.standing(id),
       ...change,
+      online,
     }
   }
   #set(id: string, change: Partial<Status>): void {

@@ -62,6 +62,10 @@ export class TopicLog {
     this.#latest.delete(id)
     this.#floor = Math.max(this.#floor, entry.seq)
   }
+  /** The newest of each item. */
+  items(): readonly unknown[] {
+    return [...this.#latest.values()].map(({ message }) => message)
+  }
   takePending(): readonly Entry[] {
     if (this.topic.keep !== 'latest') {
       const list = this.#pendingList

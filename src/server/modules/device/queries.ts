@@ -1,6 +1,6 @@
-import { facility } from '#contract/device/facility.ts'
+import { facility, worksOn } from '#contract/device/facility.ts'
 import { visibleRows } from '#server/crud/access.ts'
-import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
+import { allOf, anyOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
 import { readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
@@ -50,3 +50,18 @@ export function ofNoForeignMn(dialect: Dialect, session: Session): Fragment[] {
 export async function plantOfPoint(db: Db, pointId: string): Promise<string | undefined> {
   return (await readRow(db, 'sewagePoint', { id: pointId }))?.plantId
 }
+
+/**
+ * Facilities in one of these run states: as they say of themselves, else as it is set.
+ * @param told those that say something of themselves; what people do with a device goes before it
+ */
+export function runningAs(codes: readonly string[], told: ReadonlyMap<string, string>): Fragment {
+  const ids = [...told.keys()]
+  const [meant, other] = [true, false].map(yes => ids.filter(id => codes.includes(told.get(id)!) === yes))
+  const worked = isIn('t.run_status', worksOn)
+  return anyOf([
+    allOf([isIn('t.run_status', codes), anyOf([worked, not(isIn('t.id', other!))])]),
+    allOf([isIn('t.id', meant!), not(isIn("coalesce(t.run_status, 'RUN')", worksOn))]),
+  ])
+}
+const not = ({ sql, parameters }: Fragment): Fragment => ({ sql: `not (${sql})`, parameters })
