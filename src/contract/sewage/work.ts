@@ -5,7 +5,8 @@ import { figure, textOrNull } from '#contract/kit/shapes.ts'
 
 /** Where a job stands: a sample on its way from the cabinet to its result. */
 export const workStages = {
-  drawing: '正在采样',
+  /** A machine that draws at this moment is 采样中; a composite sample takes a day. */
+  drawing: '在采',
   fetch: '待取样',
   hand: '待交接',
   carry: '运输中',

@@ -54,7 +54,9 @@ export function SamplingSheet(props: {
       <dl className="facts fill grid border-t-light text-13">
         {seesDevices && (
           <>
-            <dt className="ink-inherit">正在采样</dt>
+            <dt className="ink-inherit" title="此刻正在抽取样品的设备">
+              采样中
+            </dt>
             <dd className="text-right">
               <Figure to={atRegion('/device/facility?runStatus=SAMPLING', plants)}>
                 {formatNumber(sampling)}
