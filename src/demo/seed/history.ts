@@ -1,5 +1,7 @@
 /** Samples, laboratory values and results of the past, so that every screen is full from the first second. */
-import { type DemoPlant, demoPlants } from '#demo/province.ts'
+import { incidentsAround } from '#demo/fleet/incidents.ts'
+import { Sewer } from '#demo/fleet/sewer.ts'
+import { type DemoPlant, demoPlants, demoSeed, seedOf } from '#demo/province.ts'
 import { hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import { patternAt } from '#lib/diurnal.ts'
 import { populationMethodWords } from '#lib/wbe/population-choice.ts'
@@ -129,7 +131,7 @@ function estimateRows(plant: DemoPlant, day: number, at: unknown, orgCode: strin
 const travelMs = 3_600_000
 const middleMs = 1_800_000
 
-/** Day totals of the flow, hours of the last two days and minutes of its last one, as the stations would have reported them. */
+/** Day totals of the flow, hours of the last two days and minutes of the last hour, as the stations would have reported them. */
 export function telemetryBulks(
   plants: readonly DemoPlant[],
   seriesIdOf: (facility: string, factor: string) => number,
@@ -160,9 +162,11 @@ export function telemetryBulks(
       if (day < today - 2) continue
       for (let hour = 0; hour < 24; hour++) hours.push(...hourRows(day, hour, total))
     }
-    const litresAt = (ts: number) => (flowOf(plant, dayNumber(ts)) / 86.4) * patternAt(ts - travelMs)
+    // As its station goes on telling it: no step where the fleet begins.
+    const seed = seedOf(plant.n, demoSeed)
+    const sewer = new Sewer(plant, demoSeed, seed)
     for (let ts = periodStart(now, minuteMs) - hourMs; ts < now - minuteMs; ts += minuteMs)
-      minutes.push(row(flow, ts, litresAt(ts), 0.02, null))
+      minutes.push(row(flow, ts, sewer.at(ts + minuteMs / 2, incidentsAround(seed, ts)).flow, 0.02, null))
     const sofar = new Date(now + 8 * 3_600_000).getUTCHours()
     for (let hour = 0; hour < sofar; hour++) hours.push(...hourRows(today, hour, flowOf(plant, today)))
     function hourRows(day: number, hour: number, total: number): Values[] {
