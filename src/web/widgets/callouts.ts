@@ -18,10 +18,10 @@ export interface Callout extends Marked {
   from: [number, number]
 }
 /** Card in px at 1080 lines, `tall` where one of them says what else waits; the rest of the abnormal plants are told by their glyphs. */
-export const card = { width: 152, height: 56, tall: 81, gap: 12, perSide: 4, alone: 6 } as const
+export const card = { width: 152, height: 56, tall: 81, gap: 12, perSide: 4 } as const
 
 /**
- * @param marked most urgent first; at most eight get a card, six where they have the left side alone
+ * @param marked most urgent first; at most eight get a card, each on the side that is nearer while there is room
  * @param legend px to keep free at the lower left
  */
 export function calloutsOf(
@@ -29,17 +29,13 @@ export function calloutsOf(
   size: { width: number; height: number },
   scale: number,
   legend: number,
-  leftOnly = false,
 ): Callout[] {
   if (size.width === 0) return []
   const [width, gap] = [card.width * scale, card.gap * scale]
-  const most = leftOnly ? card.alone : 2 * card.perSide
-  const chosen = [...marked].slice(0, most).sort((a, b) => a.at[0] - b.at[0])
+  const chosen = [...marked].slice(0, 2 * card.perSide).sort((a, b) => a.at[0] - b.at[0])
   const height = (chosen.some(({ others }) => others) ? card.tall : card.height) * scale
   const near = chosen.filter(({ at }) => at[0] < size.width / 2).length
-  const onLeft = leftOnly
-    ? chosen.length
-    : Math.min(card.perSide, Math.max(near, chosen.length - card.perSide))
+  const onLeft = Math.min(card.perSide, Math.max(near, chosen.length - card.perSide))
   const sides = { left: chosen.slice(0, onLeft), right: chosen.slice(onLeft) }
   return (['left', 'right'] as const).flatMap(side => {
     const column = sides[side].sort((a, b) => a.at[1] - b.at[1])

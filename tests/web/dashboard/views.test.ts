@@ -251,6 +251,22 @@ test.each([
     })
   }
 })
+test('a callout stands on the side that is nearer to its plant', () => {
+  const sidesOf = (...at: number[]) =>
+    calloutsOf(
+      at.map(x => ({
+        name: `厂${x}`,
+        warning: warning({ id: String(x) }),
+        at: [x, 200] as [number, number],
+      })),
+      { width: 1400, height: 960 },
+      1,
+      310,
+    ).map(({ name, side }) => `${name} ${side}`)
+  expect(sidesOf(1210)).toEqual(['厂1210 right'])
+  expect(sidesOf(200)).toEqual(['厂200 left'])
+  expect(sidesOf(1210, 200, 1100).sort()).toEqual(['厂1100 right', '厂1210 right', '厂200 left'])
+})
 test('leaders of callouts cross nowhere, wherever the plants lie', () => {
   type Point = readonly [number, number]
   const turn = (a: Point, b: Point, c: Point) =>

@@ -23,8 +23,8 @@ import { WallPanels } from './wall-panels.tsx'
 const deskPadding = { left: 330, right: 200, top: 30, bottom: 80 }
 /** Head, list and callouts grow with the wall. */
 const wallPadding = (scale: number) => ({
-  left: calloutsPx * scale,
-  right: 500 * scale,
+  left: calloutsPx.left * scale,
+  right: calloutsPx.right * scale,
   top: 90 * scale,
   bottom: 40 * scale,
 })

@@ -1,4 +1,4 @@
-/** The urgent and important ones called out at the map's left: the list stands at its right. */
+/** The urgent and important ones called out at both sides of the map, the right one before the list. */
 import { type ReactElement, useMemo } from 'react'
 import { warningTopic } from '#contract/topics.ts'
 import { useTopic } from '#web/live/use-topic.ts'
@@ -12,11 +12,14 @@ import { isOver } from '#web/widgets/warning/changes.ts'
 import { byUrgency } from '#web/widgets/warning/urgency.ts'
 import { othersWords, sameCounts, waitingBy } from '#web/widgets/warning/waiting.ts'
 
-/** Px at 1080 lines: where the column begins, and the counts below it with the note beneath them. */
-const inset = { left: 24, top: 90, bottom: 24 } as const
+/** Px at 1080 lines: between them stand the columns; below the left one the counts with the note beneath them, and the list beyond the right one. */
+const inset = { left: 24, right: 496, top: 90, bottom: 24 } as const
 const countsPx = 310
 /** Ground that the cards take; the province is fitted beside it. */
-export const calloutsPx = inset.left + card.width + 16
+export const calloutsPx = {
+  left: inset.left + card.width + 16,
+  right: inset.right + card.width + 16,
+} as const
 
 interface Props {
   map: MapHandles['map']
@@ -39,7 +42,10 @@ export function WallCallouts({ map, stations, scale }: Props): ReactElement {
   )
   const { clientWidth, clientHeight } = map.getContainer()
   const [left, top] = [inset.left * scale, inset.top * scale]
-  const size = { width: clientWidth - left, height: clientHeight - top - inset.bottom * scale }
+  const size = {
+    width: clientWidth - left - inset.right * scale,
+    height: clientHeight - top - inset.bottom * scale,
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move changes where the map shows its places
   const callouts = useMemo(() => {
     const seen = new Set<string>()
@@ -53,7 +59,7 @@ export function WallCallouts({ map, stations, scale }: Props): ReactElement {
       const at: [number, number] = [x - left, y - top]
       return [{ name: shortPlant(station.plantName), warning, others, at }]
     })
-    return calloutsOf(marked, size, scale, countsPx * scale, true)
+    return calloutsOf(marked, size, scale, countsPx * scale)
   }, [urgent, waitingAt, list, model, map, moves, scale, size.width, size.height])
   return (
     <div className="map-wall-callouts absolute z-2 pointer-events-none" style={{ left, top, ...size }}>
