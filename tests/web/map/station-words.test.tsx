@@ -36,7 +36,7 @@ test('a warning that is back within its limit says so whole; its level is read o
   const station = { id: 'f1', plantName: '沧浦城东污水处理厂', cityName: '沧浦市' } as Station
   render(
     <LiveContext.Provider value={live}>
-      <StationWords station={station} state={{ filter: '1', word: '紧急 · 已确认' }} />
+      <StationWords station={station} state={{ filter: '1', word: '紧急 · 待确认', acked: false }} />
     </LiveContext.Provider>,
   )
   act(() => live.inbox.drain())
@@ -52,10 +52,19 @@ test('how it stands is whole beside what else waits there, which is a count with
   const station = { id: 'f1', plantName: '沧浦城东污水处理厂', cityName: '沧浦市' } as Station
   render(
     <LiveContext.Provider value={live}>
-      <StationWords station={station} state={{ filter: '1', word: '紧急 · 已确认' }} />
+      <StationWords station={station} state={{ filter: '1', word: '紧急 · 待确认', acked: false }} />
     </LiveContext.Provider>,
   )
   act(() => live.inbox.drain())
   expect(screen.getByText('· 已确认 · 已回限值内').className).toBe('flex-none nowrap')
-  expect(screen.getByText('+1').parentElement?.title).toBe('另 1 条待确认')
+  const more = screen.getByText('+1').parentElement!
+  expect(more.title).toBe('另 1 条待确认')
+  // Mark and words are of the same warning, which is acknowledged; what waits has its own level.
+  const [first, other] = document.querySelectorAll('svg')
+  expect(more.contains(first!)).toBe(false)
+  expect(more.contains(other!)).toBe(true)
+  expect(more.className).toContain('is-level-2')
+  const fillOf = (glyph: Element) => glyph.querySelector('path')!.getAttribute('fill')
+  expect([fillOf(first!), fillOf(other!)]).toEqual(['none', 'var(--level-2)'])
+  expect(first!.innerHTML).toContain('level-1')
 })

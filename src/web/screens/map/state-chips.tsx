@@ -20,14 +20,20 @@ export function StateMark({ filter, acked = false }: { filter: StateFilter; acke
   return <span className={`map-mark inline-grid map-mark-${filter}`} aria-hidden="true" />
 }
 
+/** A station counts once, whatever else waits there: of warnings there may be more. */
+export const countedBy = '按站点最高级别，座'
+
 export function StateChips(props: {
   counts: MarkerCounts
   value: StateFilter
   onChange: (value: StateFilter) => void
 }) {
   return (
-    <fieldset className="map-chips stack gap-6">
+    <fieldset className="map-chips stack gap-6" title={countedBy} aria-describedby="map-chips-of">
       <legend className="sr-only">按状态筛选</legend>
+      <p id="map-chips-of" className="map-chips-of full-line muted text-12 leading-16">
+        {countedBy}
+      </p>
       {stateFilters.map(filter => (
         <button
           key={filter}

@@ -10,7 +10,7 @@ import { useHeldOrder } from '#web/ui/held-order.ts'
 import { isWarningLevel, levelWords } from '#web/widgets/level-glyph.tsx'
 import { tellUnseen } from '#web/widgets/warning/held.ts'
 import type { StateFilter } from './filter.ts'
-import { StateChips, StateMark } from './state-chips.tsx'
+import { StateChips } from './state-chips.tsx'
 import { StationWords } from './station-words.tsx'
 
 const rowPx = 53
@@ -29,7 +29,7 @@ export interface StationListProps {
   onReset: () => void
 }
 
-/** The word under a station's name, and the mark before it. */
+/** The word under a station's name, and the mark before it, while its warnings are not known. */
 export function stateOf(
   { model }: Stations,
   index: number,
@@ -114,7 +114,6 @@ export function StationList(props: StationListProps) {
                     style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
                     onClick={() => props.onSelect(index)}
                   >
-                    <StateMark filter={state.filter} acked={state.acked} />
                     <StationWords station={station} state={state} />
                   </button>
                 )

@@ -16,7 +16,7 @@ import { useCurrently } from '#web/widgets/warning/current.ts'
 import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 import { type LiveWarning, useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { byUrgency } from '#web/widgets/warning/urgency.ts'
-import { StateMark } from './state-chips.tsx'
+import { countedBy, StateMark } from './state-chips.tsx'
 import { wallCounts } from './wall-counts.ts'
 
 const shownWarnings = 9
@@ -44,7 +44,7 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
       </div>
       <Fed className="map-wall-counts z-3 absolute">
         <section className="wall-gap-8 grid" aria-label="状态统计">
-          <p className="map-wall-counts-of muted wall-text-18 nowrap">按站点最高级别，座</p>
+          <p className="map-wall-counts-of muted wall-text-18 nowrap">{countedBy}</p>
           {wallCounts(counts).map(({ filter, word, count }) => (
             <div className="grid items-center wall-text-20 wall-gap-12" key={filter}>
               <StateMark filter={filter} />
