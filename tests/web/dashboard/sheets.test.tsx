@@ -10,7 +10,7 @@ import { DrugChips } from '#web/screens/dashboard/drug-chips.tsx'
 import { FrameSheet } from '#web/screens/dashboard/frame-sheet.tsx'
 import { useLevels } from '#web/screens/dashboard/use-live-figures.ts'
 import type { DrugSeries } from '#web/screens/dashboard/use-overview.ts'
-import { fitting } from '#web/screens/dashboard/warning-line.tsx'
+import { fitting, roomyFor } from '#web/screens/dashboard/warning-line.tsx'
 import { WarningSheet } from '#web/screens/dashboard/warning-sheet.tsx'
 import type { Warning } from '#web/screens/dashboard/warning-view.ts'
 import { type MenuNode, useSession } from '#web/session/session.ts'
@@ -111,8 +111,13 @@ test('of a warning that is back within its limit or over the plant stands whole,
     warning({ id: '2', active: false, acked: true, state: 'ACKED', clearAt: Date.now() }),
   ])
   picture()
+  // With room for it, where it is stands on a line of its own.
+  expect(screen.getByText('澄州城东 · 已回限值内').className).toContain('block')
+  expect(screen.getByText('澄州城东 · 已恢复').className).toContain('block')
+  live.feed(warningTopic, [warning({ id: '3' })])
+  picture()
   const plants = screen.getAllByText('· 澄州城东')
-  expect(plants).toHaveLength(2)
+  expect(plants).toHaveLength(3)
   // The name of the warning gives way first, then the plant's; how much it is never does.
   for (const plant of plants) {
     const [title, ...others] = [...plant.parentElement!.children]
@@ -133,8 +138,9 @@ test('of a warning that is back within its limit or over the plant stands whole,
   expect(fitting(lines(5, 5, 8), 66)).toHaveLength(1)
   expect(fitting(lines(5, 5, 8), 106)).toHaveLength(3)
   expect(fitting(lines(5, 5, 5), 106)).toHaveLength(2)
+  expect([82, 83].map(height => roomyFor(lines(8, 8), height))).toEqual([false, true])
   // What waits to be closed counts, and is told apart.
-  expect(screen.getByText('2 条，未确认 1，已恢复 1')).toBeTruthy()
+  expect(screen.getByText('3 条，未确认 2，已恢复 1')).toBeTruthy()
 })
 
 test('a region counts its own plants and its lists are narrowed to them', () => {

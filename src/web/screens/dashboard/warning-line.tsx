@@ -28,18 +28,24 @@ export function fitting(all: readonly Warning[], height: number): readonly Warni
   const ends = all.map(one => (end += (calmWords(one) === '' ? 1 : 2) * linePx + gapPx))
   return end <= space ? all : all.slice(0, ends.filter(at => at + linePx + gapPx <= space).length)
 }
+/** Each of them has two lines: where it is stands whole beneath what it is. */
+export const roomyFor = (all: readonly Warning[], height: number): boolean =>
+  all.length * (2 * linePx + gapPx) <= height + gapPx
 
 export function WarningLine({
   warning,
   plant,
+  roomy = false,
 }: {
   warning: Warning
   plant: string | undefined
+  roomy?: boolean
 }): ReactElement | null {
   const now = useNow()
   if (!isWarningLevel(warning.level)) return null
   const value = warning.unit === '' || !warning.active ? '' : `${valueWords(warning)} ${warning.unit}`
   const calm = calmWords(warning)
+  const beneath = [roomy && plant, calm].filter(Boolean).join(' · ')
   return (
     <li
       className={`beside items-start justify-between text-12 leading-20 ${warning.acked ? 'is-dim' : ''}`}
@@ -57,9 +63,9 @@ export function WarningLine({
               {warning.title}
             </span>{' '}
             {value && <span className="flex-none nowrap">{value}</span>}{' '}
-            {plant && <span className="cut min-w-0">· {plant}</span>}
+            {plant && !roomy && <span className="cut min-w-0">· {plant}</span>}
           </span>
-          {calm && <span className="block muted">{calm}</span>}
+          {beneath && <span className="block cut muted">{beneath}</span>}
         </span>
       </PageLink>
       <span className="row flex-none gap-8">
