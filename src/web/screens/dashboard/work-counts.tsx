@@ -13,7 +13,7 @@ function noteOf({ stage, count, late }: Work['counts'][number], work: Work, now:
   // Another laboratory has a deadline of its own.
   if (stage === 'report') return '待回结果'
   if (stage === 'done')
-    return count === 0 && last ? `上次 ${last.day.slice(5)}，${formatNumber(last.samples)} 份` : '今日'
+    return count === 0 && last ? `${last.day.slice(5)} 完成 ${formatNumber(last.samples)} 份` : ''
   if (stage === 'arrive' && count === 0 && work.ahead) return `现场还有 ${formatNumber(work.ahead.count)} 份`
   const drawn = work.jobs.find(job => job.stage === 'drawing')
   if (stage === 'fetch' && count === 0 && drawn) return `${clockOf(drawn.endTime, now)} 起可取`
@@ -54,7 +54,7 @@ export function WorkCounts({
           <span className={one.count > 0 ? 'kpi-figure semibold' : 'kpi-figure semibold muted'}>
             {formatNumber(one.count)} <small>份</small>
           </span>
-          <span className={one.late > 0 ? 'text-12 is-level-2' : 'text-12 muted'}>
+          <span className={one.late > 0 ? 'text-12 is-level-2' : 'work-note text-12 muted'}>
             {noteOf(one, work, now)}
           </span>
         </button>
