@@ -7,7 +7,7 @@ import { shownSds } from '#web/charts/control-option.ts'
 import { nextOf } from '#web/screens/dashboard/field-act.tsx'
 import { noneWords } from '#web/screens/dashboard/work-home.tsx'
 import type { Work } from '#web/screens/dashboard/work-job.tsx'
-import { lateWords } from '#web/screens/dashboard/work-words.ts'
+import { chineseMarks, dayWords, lateWords } from '#web/screens/dashboard/work-words.ts'
 import { worstFirst } from '#web/screens/sewage/qc/worst-first.ts'
 import { isFound } from '#web/screens/sewage/sample-condition.ts'
 import { unbroken } from '#web/screens/sewage/sample-custody.tsx'
@@ -19,6 +19,12 @@ test('what is late names its deadline, with its day where that is another one', 
   expect(lateWords(fromWire('2026-11-30 08:30:00'), now)).toBe('应于 08:30，逾期 2 h 10 min')
   expect(lateWords(fromWire('2026-11-30 08:30:00'), now, '取样')).toBe('应于 08:30 取样，逾期 2 h 10 min')
   expect(lateWords(fromWire('2026-11-29 22:40:00'), now)).toBe('应于 11-29 22:40，逾期 12 h')
+})
+
+test('a day has its weekday, and words of the log have the marks of Chinese on the home', () => {
+  expect(dayWords('2026-12-01')).toBe('2026-12-01 星期二')
+  expect(chineseMarks('用户名: auditor,登录成功！')).toBe('用户名：auditor，登录成功！')
+  expect(chineseMarks('查询 a,b 于 10:30')).toBe('查询 a,b 于 10:30')
 })
 
 test('from a sample the way goes to the order that fetches it, or to where bottles change hands', () => {
@@ -41,7 +47,7 @@ test('nothing done is not called done; what is to come is told where it is known
   expect(noneWords(work(0), now)).toBe('今天还没有样品，有了会自动出现在这里')
   const ahead = { count: 2, firstEnd: now + hourMs, lastDue: now + 4 * hourMs, places: ['甲厂', '乙厂'] }
   expect(noneWords(work(0, ahead), now)).toBe(
-    '今天还没有样品可交接；现场还有 2 份（甲厂、乙厂），今天 11:40 起采完',
+    '今天还没有样品可交接；现场还有 2 份（甲厂、乙厂），今天 11:40 后采完',
   )
   const of = (...places: string[]) => placesWords(places)
   expect([of(), of('甲'), of('甲', '乙', '丙', '丁')]).toEqual(['', '（甲）', '（甲、乙、丙 等 4 处）'])

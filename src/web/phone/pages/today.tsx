@@ -104,7 +104,7 @@ export function TodayPage() {
             {today?.ahead && (
               <p>
                 现场还有 {today.ahead.count} 份{placesWords(today.ahead.places ?? [])}，
-                {dayClockText(today.ahead.firstEnd, now)} 起采完
+                {dayClockText(today.ahead.firstEnd, now)} 后采完
               </p>
             )}
             {later.length === 0 && nextWords(today) && <p>{nextWords(today)}</p>}

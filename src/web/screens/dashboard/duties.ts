@@ -15,8 +15,8 @@ export interface Duty {
   note: string
   of: Resource
   filters(today: string): Filters
-  /** What one of them is called by, where that is not its title. */
-  unit?: string
+  /** What they are counted in. */
+  unit: string
   /** More than none is somebody's business. */
   calls?: true
 }
@@ -25,19 +25,53 @@ const since = (today: string): Filters => ({ createTime_begin: `${today} 00:00:0
 export const duties: readonly Duty[] = [
   {
     text: '登录失败',
+    unit: '次',
     note: '今日',
     of: sysLog,
     filters: today => ({ ...since(today), logType: '1', logContent: '*登录失败*' }),
     calls: true,
   },
-  { text: '操作记录', note: '今日', of: sysLog, filters: today => ({ ...since(today), logType: '2' }) },
-  { text: '数据导出', note: '今日', of: sysLog, filters: today => ({ ...since(today), operateType: '6' }) },
-  { text: '数据变更', note: '今日', of: dataLog, filters: since },
-  { text: '在线会话', note: '此刻', of: onlineUser, filters: () => ({}) },
-  { text: '冻结的账号', note: '此刻', of: sysUser, filters: () => ({ status: '2' }), calls: true },
-  { text: '停止的定时任务', note: '此刻', of: quartzJob, filters: () => ({ status: '-1' }), calls: true },
-  { text: '发送失败的消息', note: '此刻', of: message, filters: () => ({ esSendStatus: '2' }), calls: true },
-  { text: '未发布的通告', note: '此刻', of: announcement, filters: () => ({ sendStatus: '0' }) },
+  {
+    text: '操作记录',
+    unit: '条',
+    note: '今日',
+    of: sysLog,
+    filters: today => ({ ...since(today), logType: '2' }),
+  },
+  {
+    text: '数据导出',
+    unit: '次',
+    note: '今日',
+    of: sysLog,
+    filters: today => ({ ...since(today), operateType: '6' }),
+  },
+  { text: '数据变更', unit: '条', note: '今日', of: dataLog, filters: since },
+  { text: '在线会话', unit: '个', note: '此刻', of: onlineUser, filters: () => ({}) },
+  {
+    text: '冻结的账号',
+    unit: '个',
+    note: '此刻',
+    of: sysUser,
+    filters: () => ({ status: '2' }),
+    calls: true,
+  },
+  {
+    text: '停止的定时任务',
+    unit: '个',
+    note: '此刻',
+    of: quartzJob,
+    filters: () => ({ status: '-1' }),
+    calls: true,
+  },
+  {
+    text: '发送失败的消息',
+    unit: '条',
+    note: '此刻',
+    of: message,
+    filters: () => ({ esSendStatus: '2' }),
+    calls: true,
+  },
+  { text: '未发布的通告', unit: '条', note: '此刻', of: announcement, filters: () => ({ sendStatus: '0' }) },
 ]
 
 export interface Recent {

@@ -10,6 +10,7 @@ import { holds, useGranted, useOpens, useSession } from '#web/session/session.ts
 import { Answered } from '#web/ui/states.tsx'
 import { PageLink } from '#web/widgets/page-link.tsx'
 import { type Duty, duties, type Recent, recents } from './duties.ts'
+import { chineseMarks, dayWords } from './work-words.ts'
 
 const everyMs = 60_000
 const shownLines = 8
@@ -32,7 +33,7 @@ export function DutyHome(): ReactElement {
       <header className="wraps items-baseline gap-12">
         <h1 className="leading-28 text-18">今天要做</h1>
         <span className="aux">
-          {today}
+          {dayWords(today)}
           {user?.orgCodeTxt ? ` · ${user.orgCodeTxt}` : ''}
         </span>
       </header>
@@ -77,7 +78,7 @@ export function DutyCount({ duty, today }: { duty: Duty; today: string }): React
       <span className={none ? 'kpi-figure semibold muted' : 'kpi-figure semibold'}>
         {data ? (
           <>
-            {formatNumber(data.total)} {duty.unit && <small>{duty.unit}</small>}
+            {formatNumber(data.total)} <small>{duty.unit}</small>
           </>
         ) : (
           <small>{isError ? '读取失败' : '正在读取'}</small>
@@ -116,7 +117,7 @@ function RecentLines({ recent }: { recent: Recent }): ReactElement {
                   key={String(line['id'])}
                 >
                   <span className="aux nowrap">{String(line[when] ?? '')}</span>
-                  <span className="cut">{String(line[what] ?? '')}</span>
+                  <span className="cut">{chineseMarks(String(line[what] ?? ''))}</span>
                   <span className="cut ink-2 text-right">{String(line[who] ?? '')}</span>
                 </li>
               ))}

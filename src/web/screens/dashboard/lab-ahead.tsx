@@ -14,7 +14,7 @@ export function LabAhead({ work: { ahead, turnaround }, now }: { work: Work; now
       <dd>
         {ahead ? (
           <>
-            <b>{formatNumber(ahead.count)}</b> 份还在现场，{clockOf(ahead.firstEnd, now)} 起采完，最晚{' '}
+            <b>{formatNumber(ahead.count)}</b> 份还在现场，{clockOf(ahead.firstEnd, now)} 后采完，最晚{' '}
             {clockOf(ahead.lastDue, now)} 到样
           </>
         ) : (

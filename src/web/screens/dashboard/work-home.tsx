@@ -20,12 +20,11 @@ import { FieldAct, nextOf, useInField } from './field-act.tsx'
 import { OrderCount, OrderList, useMyOrders } from './my-orders.tsx'
 import { WorkCounts } from './work-counts.tsx'
 import { JobCard, JobRow, type Work } from './work-job.tsx'
-import { clockOf } from './work-words.ts'
+import { clockOf, dayWords } from './work-words.ts'
 
 const LabHome = later(async () => (await import('./lab-home.tsx')).LabHome)
 type Desk = (typeof workDesks)[number]
 const everyMs = 60_000
-const weekdays = '日一二三四五六'
 
 export function WorkHome({ desk }: { desk: Desk }): ReactElement {
   const work = useCall(desk, {}, { refetchMs: everyMs })
@@ -37,7 +36,7 @@ export function WorkHome({ desk }: { desk: Desk }): ReactElement {
       <header className="wraps items-baseline gap-12">
         <h1 className="leading-28 text-18">今天要做</h1>
         <span className="aux">
-          {date} 星期{weekdays[new Date(date).getUTCDay()]}
+          {dayWords(date)}
           {user?.orgCodeTxt ? ` · ${user.orgCodeTxt}` : ''} · {desk.title}
         </span>
       </header>
@@ -59,7 +58,7 @@ export function noneWords({ counts, ahead }: Work, now: number): string {
   if (counts.some(({ stage, count }) => stage === 'done' && count > 0))
     return '今天的都做完了，新的样品会自动出现在这里'
   if (!ahead) return '今天还没有样品，有了会自动出现在这里'
-  return `今天还没有样品可交接；现场还有 ${formatNumber(ahead.count)} 份${placesWords(ahead.places)}，${clockOf(ahead.firstEnd, now)} 起采完`
+  return `今天还没有样品可交接；现场还有 ${formatNumber(ahead.count)} 份${placesWords(ahead.places)}，${clockOf(ahead.firstEnd, now)} 后采完`
 }
 
 function Jobs({ work, now, goesOut }: { work: Work; now: number; goesOut: boolean }): ReactElement {

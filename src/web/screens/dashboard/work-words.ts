@@ -24,3 +24,10 @@ export const byWords = (dueAt: number, now: number, act = ''): string =>
 /** With its deadline and what was due by it named, what is late of an order is not taken for what is late of its sample. */
 export const lateWords = (dueAt: number, now: number, act?: string): string =>
   `${byWords(dueAt, now, act)}，逾期 ${formatAge(now - dueAt)}`
+
+const weekdays = '日一二三四五六'
+/** `2026-12-01 星期二`. @param day as `2026-12-01` */
+export const dayWords = (day: string): string => `${day} 星期${weekdays[new Date(day).getUTCDay()]}`
+/** The log has its words from elsewhere, with marks of another script between Chinese ones. */
+export const chineseMarks = (words: string): string =>
+  words.replace(/(?<=\p{Script=Han}): ?/gu, '：').replace(/, ?(?=\p{Script=Han})/gu, '，')
