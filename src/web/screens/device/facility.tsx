@@ -40,7 +40,7 @@ export default defineScreen(facility, {
       stateOnCard: true,
       render: row => <OnlineState row={row} />,
     },
-    { key: 'runStatus', title: '运行', width: 60 },
+    { key: 'runStatus', title: '运行', width: 84 },
     { key: 'battery', width: 68, render: row => <Reading row={row} name="battery" /> },
     { key: 'cabinetTemp', width: 68, render: row => <Reading row={row} name="cabinetTemp" /> },
     {
