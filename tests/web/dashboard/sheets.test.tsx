@@ -143,6 +143,14 @@ test('of a warning that is back within its limit or over the plant stands whole,
   expect(screen.getByText('3 条，未确认 2，已恢复 1')).toBeTruthy()
 })
 
+test('what is put aside is told as that, and calls no more', () => {
+  live.feed(warningTopic, [warning({ value: 9, state: 'SHELVED', shelveUntil: 9000 })])
+  show(<Warnings plants={undefined} />)
+  picture()
+  const line = screen.getByText('已挂起').closest('li')!
+  expect(line.className).toContain('is-dim')
+})
+
 test('a region counts its own plants and its lists are narrowed to them', () => {
   live.feed(warningTopic, [warning({}), warning({ id: '2', plantId: 'p2' })])
   show(<Warnings plants={new Set(['p1'])} />)

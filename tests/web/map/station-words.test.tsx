@@ -68,3 +68,16 @@ test('how it stands is whole beside what else waits there, which is a count with
   expect([fillOf(first!), fillOf(other!)]).toEqual(['none', 'var(--level-2)'])
   expect(first!.innerHTML).toContain('level-1')
 })
+
+test('what is put aside is told as that, though somebody has acknowledged it', () => {
+  const live = new Live({ soon: () => () => {} })
+  live.feed(warningTopic, [{ ...warning, value: 9, state: 'SHELVED', shelveUntil: 9000 }])
+  const station = { id: 'f1', plantName: '沧浦城东污水处理厂', cityName: '沧浦市' } as Station
+  render(
+    <LiveContext.Provider value={live}>
+      <StationWords station={station} state={{ filter: '1', word: '紧急 · 已确认', acked: true }} />
+    </LiveContext.Provider>,
+  )
+  act(() => live.inbox.drain())
+  expect(screen.getByText('· 已挂起')).toBeTruthy()
+})

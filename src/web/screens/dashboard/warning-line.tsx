@@ -15,8 +15,11 @@ const WarningActs = later(
     (await import(/* webpackChunkName: 'warning-acts' */ '#web/widgets/warning/acts.tsx')).WarningActs,
 )
 
-/** Said beneath it: what it warned of is no longer so. '' while it is. */
-const calmWords = (warning: Warning): string => (warning.active ? withinWords(warning) : '已恢复')
+/** Said beneath it: that it is put aside, that what it warned of is no longer so. '' while it calls. */
+const calmWords = (warning: Warning): string =>
+  [warning.state === 'SHELVED' && '已挂起', warning.active ? withinWords(warning) : '已恢复']
+    .filter(Boolean)
+    .join(' · ')
 const titleShrinks = { flexShrink: 99, minWidth: '3em' }
 const [linePx, gapPx] = [20, 3]
 /** Three lines find a place wherever it is. */
@@ -48,7 +51,7 @@ export function WarningLine({
   const beneath = [roomy && plant, calm].filter(Boolean).join(' · ')
   return (
     <li
-      className={`beside items-start justify-between text-12 leading-20 ${warning.acked ? 'is-dim' : ''}`}
+      className={`beside items-start justify-between text-12 leading-20 ${waits(warning) ? '' : 'is-dim'}`}
       data-id={warning.id}
     >
       <PageLink

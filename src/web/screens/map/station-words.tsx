@@ -89,9 +89,9 @@ export function StationWords(props: {
   )
 }
 
-/** Whether this one waits, as the mark before it shows. */
+/** How it stands: what is put aside is told as that, acknowledged or not. */
 const ackWords = (warning: Warning): string =>
-  waits(warning) ? '待确认' : warning.acked ? '已确认' : '已挂起'
+  waits(warning) ? '待确认' : warning.state === 'SHELVED' ? '已挂起' : '已确认'
 const unwarned = { code: null, value: null, threshold: null, facilityId: null, active: false }
 
 type Warning = MessageOf<typeof warningTopic>
