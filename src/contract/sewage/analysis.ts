@@ -88,7 +88,7 @@ export const analysisTrend = endpoint('GET', '/sewage/analysis/trend', {
   query: Type.Object({
     ...place,
     grain: Type.Enum([...analysedGrains]),
-    /** Absent: 91 days, 26 weeks or 12 months up to the newest. */
+    /** Absent: 90 days, 26 weeks or 12 months up to the newest. */
     from: Type.Optional(day),
     to: Type.Optional(day),
   }),

@@ -27,6 +27,8 @@ export type Measure = 'consumption' | 'pndl'
 /** 今日 is 1: the last day with results. */
 export const rangeDays = Type.Union([Type.Literal(1), Type.Literal(7), Type.Literal(30), Type.Literal(90)])
 export type RangeDays = 1 | 7 | 30 | 90
+/** Days looked at where none are named, both ends counted: home and the analysis tell the same span. */
+export const usualRange: RangeDays = 90
 
 /** Counts and rates of the day: samples, cold chain, acknowledging, devices by type. */
 export const overviewToday = endpoint('GET', '/sewage/overview/today', {

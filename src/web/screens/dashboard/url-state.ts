@@ -1,7 +1,7 @@
 /** Everything a person can choose on the home stands in the URL, so that a link shows the same figures. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Measure, RangeDays, SampleStage } from '#contract/sewage/overview.ts'
+import { type Measure, type RangeDays, type SampleStage, usualRange } from '#contract/sewage/overview.ts'
 import { type BasisChoice, basisText, readBasis } from '#web/widgets/basis/choice.ts'
 
 /** Figures that are explained from what the home has already. */
@@ -46,7 +46,7 @@ export function readHome(query: URLSearchParams): HomeState {
   const drug = query.get('drug')
   return {
     wall: query.get('wall') === '1',
-    days: ranges.find(range => String(range.days) === query.get('range'))?.days ?? 90,
+    days: ranges.find(range => String(range.days) === query.get('range'))?.days ?? usualRange,
     measure: query.get('measure') === 'pndl' ? 'pndl' : 'consumption',
     compare: query.get('compare') !== 'none',
     region: region && codePattern.test(region) ? region : undefined,

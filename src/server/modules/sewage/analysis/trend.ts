@@ -1,6 +1,7 @@
 /** One place over time: figures of each period, what was usual for it, and what the named tests say. Years of days leave the thread to others. */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type AnalysedGrain, leastAnalysed } from '#contract/sewage/analysis.ts'
+import { usualRange } from '#contract/sewage/overview.ts'
 import { seasonalAnomalies } from '#lib/wbe/anomaly.ts'
 import { changeSteps, noiseOf } from '#lib/wbe/change-point.ts'
 import { periodShift, periodStart, yearBefore } from '#lib/wbe/period.ts'
@@ -12,7 +13,7 @@ import { shownPeriods } from './periods.ts'
 import type { Question } from './question.ts'
 
 /** Periods looked at where no days are named. */
-export const usualPeriods: Readonly<Record<AnalysedGrain, number>> = { DAY: 91, WEEK: 26, MONTH: 12 }
+export const usualPeriods: Readonly<Record<AnalysedGrain, number>> = { DAY: usualRange, WEEK: 26, MONTH: 12 }
 const weeksBefore = 52
 const daysOfWeek = 7
 /** Points reckoned at a stretch. */
