@@ -11,6 +11,8 @@ export const appraisalWords: Record<AppraisalLevel, string> = {
   3: '较高',
   4: '高',
 }
+/** Beside every level that was reckoned from figures and that nobody has appraised and published. */
+export const notAppraised = '未经评定发布'
 
 /** Lower bounds of the levels 2, 3 and 4 [mg/(d·1000 inh)]. */
 export type Cutoffs = readonly [number, number, number]

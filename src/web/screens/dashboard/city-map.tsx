@@ -91,7 +91,7 @@ export function CityMap(props: CityMapProps): ReactElement | null {
       className={graded ? 'city-map block w-full h-full is-graded' : 'city-map block w-full h-full'}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label="各市评定等级与预警位置示意图"
+      aria-label={graded ? '各市测算等级与预警位置示意图' : '预警位置示意图'}
     >
       {frame.shapes.map(shape => (
         <path

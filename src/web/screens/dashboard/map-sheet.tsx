@@ -1,7 +1,7 @@
-/** 各市评定等级: the small map beside its legend; a city opens its trend, a glyph the plant's warnings. */
+/** 各市测算等级: the small map beside its legend; a city opens its trend, a glyph the plant's warnings. */
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type AppraisalLevel, appraisalWords } from '#lib/wbe/appraisal.ts'
+import { type AppraisalLevel, appraisalWords, notAppraised } from '#lib/wbe/appraisal.ts'
 import { useOpens } from '#web/session/session.ts'
 import { PageLink } from '#web/widgets/page-link.tsx'
 import { CityMap } from './city-map.tsx'
@@ -27,7 +27,7 @@ export function MapSheet(props: {
   const seesWarnings = useOpens(listOfOpen)
   return (
     <Sheet
-      title="各市评定等级"
+      title="各市测算等级"
       sub={`${cities?.regionName || '全省'} · 示意图`}
       action={seesMap && <PageLink to="/map/device">设备地图</PageLink>}
     >
@@ -47,7 +47,7 @@ export function MapSheet(props: {
           {...(seesWarnings && { onPlant: plantId => navigate(`${listOfOpen}&plantId=${plantId}`) })}
         />
       </div>
-      <p className="pt-6 aux text-center">{`${drugName} ${ranges.find(({ days }) => days === state.days)?.text ?? ''}`}</p>
+      <p className="pt-6 aux text-center">{`${drugName} ${ranges.find(({ days }) => days === state.days)?.text ?? ''}，${notAppraised}`}</p>
       <div className="aux flex justify-center gap-10">
         {levels.map(level => (
           <span key={level}>

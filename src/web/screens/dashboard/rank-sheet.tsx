@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react'
 import { loadUnit, measureWord } from '#contract/sewage/figures.ts'
 import { formatChange, formatLoad, formatRange } from '#lib/format.ts'
+import { notAppraised } from '#lib/wbe/appraisal.ts'
 import { growthClass } from '#lib/wbe/statistics.ts'
 import { drugColour } from '#web/charts/palette.ts'
 import { RankBar } from '#web/charts/rank-bar.tsx'
@@ -20,7 +21,7 @@ export const rankMax = (cities: Cities['cities']): number =>
 export function rankTable(cities: Cities, drugName: string): ChartTable {
   return {
     title: `各市${drugName}${measureWord[cities.measure]} ${loadUnit}`,
-    columns: ['城市', '位次', '均值', '95% CI', '环比', '评定等级', '有效厂数'],
+    columns: ['城市', '位次', '均值', '95% CI', '环比', '测算等级', '有效厂数'],
     rows: () =>
       cities.cities.map(city => [
         city.name,
@@ -31,7 +32,7 @@ export function rankTable(cities: Cities, drugName: string): ChartTable {
         String(city.level ?? '—'),
         String(city.plants),
       ]),
-    note: `${cities.from ?? ''} 至 ${cities.to ?? ''} 日均值；置信区间为逐日区间的均值；等级按全省近 12 个月 P50/P75/P90 划分`,
+    note: `${cities.from ?? ''} 至 ${cities.to ?? ''} 日均值；置信区间为逐日区间的均值；等级按全省近 12 个月 P50/P75/P90 划分，${notAppraised}`,
   }
 }
 

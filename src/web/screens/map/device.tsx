@@ -2,7 +2,7 @@
 /** 设备地图: every station on the offline map, live, with list, card and layers; `?wall=1` for the control room. */
 import './device.css'
 import { useMemo, useRef, useState } from 'react'
-import { overviewCities } from '#contract/sewage/overview.ts'
+import { overviewCities, usualRange } from '#contract/sewage/overview.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { useCall } from '#web/data/call.ts'
 import { Fed } from '#web/live/stale.tsx'
@@ -73,7 +73,7 @@ export default function DeviceMap() {
 
   const levels = useCall(
     overviewCities,
-    { query: { days: 7, measure: 'consumption', drug: 'METH' } },
+    { query: { days: usualRange, measure: 'consumption', drug: 'METH' } },
     { enabled: choice.theme === 'level', refetchMs: 60_000 },
   )
   const cityLevels = useMemo(
@@ -127,7 +127,10 @@ export default function DeviceMap() {
             onReset={() => put({ q: '', state: '' })}
           />
           <LayerPanel value={choice} onChange={view.choose} tight={station !== undefined} />
-          <Legend choice={choice} period={levels.data?.to ?? ''} />
+          <Legend
+            choice={choice}
+            period={levels.data?.to ? `近 ${usualRange} 日（至 ${levels.data.to}）` : `近 ${usualRange} 日`}
+          />
           {station && <StationCard station={station} onClose={() => put({ station: '' })} />}
         </>
       )}

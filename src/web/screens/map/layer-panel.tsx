@@ -2,7 +2,7 @@
 import { Checkbox, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { allCatchments } from '#contract/sewage/catchment.ts'
-import { appraisalWords } from '#lib/wbe/appraisal.ts'
+import { appraisalWords, notAppraised } from '#lib/wbe/appraisal.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { useMedia } from '#web/crud/use-media.ts'
 import { useCan } from '#web/session/session.ts'
@@ -61,7 +61,7 @@ export function LayerPanel(props: {
             onChange={(theme: MapTheme) => onChange({ ...value, theme })}
             options={[
               { label: '设备状态', value: 'status' },
-              { label: '评定等级', value: 'level' },
+              { label: '测算等级', value: 'level' },
             ]}
           />
         </>
@@ -108,7 +108,7 @@ export function Legend({ choice, period }: { choice: LayerChoice; period: string
       )}
       {choice.theme === 'level' && (
         <span className="map-legend-steps inline-row gap-12">
-          甲基苯丙胺 {period}
+          甲基苯丙胺 {period}，{notAppraised}
           {steps.map(step => (
             <span key={step} className="inline-row gap-6">
               <i className="border" style={{ background: `var(--s${step})` }} />
