@@ -4,6 +4,7 @@ import type { facilityWarning } from '#contract/device/warning.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { fromWire } from '#lib/dates.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
+import { dictTextOf } from '#web/data/row.ts'
 import { Absent } from '#web/fields/parts.tsx'
 import { Age } from '#web/widgets/age.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
@@ -77,6 +78,13 @@ export const CountCell = ({ count, facilityId }: Pick<Warning, 'count' | 'facili
     {count}
   </RowsLink>
 )
+
+/** Whom the work was given to; before that who confirmed, never nobody where somebody has acted. */
+export function HandlerCell({ row }: { row: Warning }): ReactElement {
+  const [assignee, ackBy] = [dictTextOf(row, 'assignee'), dictTextOf(row, 'ackBy')]
+  if (assignee) return <>{assignee}</>
+  return ackBy ? <span className="muted" title={`确认人 ${ackBy}`}>{`${ackBy} 确认`}</span> : <Absent />
+}
 
 /** From the first time to the recovery, or to now; of what nobody has closed, whether it is still so. */
 export function LastingCell(row: Warning): ReactElement {

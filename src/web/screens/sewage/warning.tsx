@@ -9,6 +9,7 @@ import { isRecovered, recoveredWords } from '#web/widgets/warning/changes.ts'
 import { acknowledge, close, dispatch, remark, shelve, unshelve } from './warning-actions.ts'
 import {
   CountCell,
+  HandlerCell,
   LastingCell,
   LevelCell,
   LimitCell,
@@ -52,7 +53,7 @@ export default defineScreen(facilityWarning, {
       sort: false,
       render: row => <LastingCell {...row} />,
     },
-    { key: 'assignee', width: 76 },
+    { key: 'assignee', width: 92, render: row => <HandlerCell row={row} /> },
     { key: 'state', width: 72, pin: 'right' },
     // The device is named by its plant.
     { key: 'plantId', hidden: true, width: 84, link: shortPlant },
