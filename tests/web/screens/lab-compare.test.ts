@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { linesIn } from '#web/screens/sewage/lab-compare/report-dialog.tsx'
 import { inksOf, scoreOption, scoresName } from '#web/screens/sewage/lab-compare/score-option.ts'
 import {
+  beyondWords,
   type Compared,
   chartedScale,
   figureWords,
@@ -56,6 +57,23 @@ test('scores of one kind stand on one axis, within their limits', () => {
   expect(series.map(({ data }) => data)).toEqual([[0.4], [-3.2]])
   expect(yAxis.max).toBeGreaterThan(3.2)
   expect(new Set(inksOf(rows, true).map(({ colour }) => colour)).size).toBe(2)
+})
+
+test('a score that is not satisfactory has a shape and a colour of its own, and the figures of the axis are evenly apart', () => {
+  const rows = [row('CONSENSUS', [0.4, 5.96, -2.4])]
+  rows[0]!.labs[1]!.performance = 'BAD'
+  rows[0]!.labs[2]!.performance = 'DOUBT'
+  const inks = { dark: false, level1: 'red', level3: 'amber', card: 'white' } as unknown as Tokens
+  const { series, yAxis } = scoreOption(rows, 'z', 30, inks) as unknown as {
+    series: { symbol: string; data: { value: number; symbol: string; itemStyle: { color: string } }[] }[]
+    yAxis: { min: number; max: number; interval: number }
+  }
+  expect(series[0]!.data).toEqual([0.4])
+  const [bad, doubt] = [series[1]!.data[0]!, series[2]!.data[0]!]
+  expect([bad.value, bad.itemStyle.color, doubt.itemStyle.color]).toEqual([5.96, 'red', 'white'])
+  expect(series.map(({ symbol }) => symbol)).not.toContain(bad.symbol)
+  expect([yAxis.min, yAxis.max, yAxis.interval]).toEqual([-8, 8, 2])
+  expect([beyondWords('z', 'BAD', 30), beyondWords('RPD', 'BAD', 30)]).toEqual(['|z| ≥ 3', '> 30%'])
 })
 
 test('says them with their sign and unit', () => {

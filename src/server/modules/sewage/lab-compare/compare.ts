@@ -53,7 +53,7 @@ function whyOf({ basis, prime }: Comparison, quantified: readonly OfLab[], refer
     case 'REFERENCE':
       return `以${reference?.labName ?? '参考实验室'}的值为指定值${prime ? '；它的不确定度大于 0.3 σ，用 z′' : ''}`
     case 'CONSENSUS':
-      return `${n} 家定量，指定值取稳健均值${prime ? '；u(x_pt) 大于 0.3 σ，用 z′' : ''}`
+      return `${n} 家定量，指定值取稳健均值${prime ? '；指定值不确定度 u 大于 0.3 σ，用 z′' : ''}`
     case 'EN':
       return `${few}各家都给出了不确定度，与其余各家的均值比 En`
     case 'RPD':

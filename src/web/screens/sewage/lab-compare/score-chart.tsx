@@ -1,11 +1,13 @@
 /** The scores of one compound over the samples. */
 import { type ReactElement, useMemo, useState } from 'react'
 import { Chart } from '#web/charts/chart.tsx'
+import { octagon } from '#web/charts/control-option.ts'
 import type { PointShape } from '#web/charts/palette.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { inksOf, scoreOption, scoresName } from './score-option.ts'
 import {
+  beyondWords,
   type Compared,
   chartedScale,
   performanceWords,
@@ -86,6 +88,17 @@ export function ScoreChart({
               {lab} <b>{scoreWords(at, at.labs.find(one => one.labId === labId)?.score ?? null) || '—'}</b>
             </li>
           ))}
+          {(['BAD', 'DOUBT'] as const)
+            .filter(one => drawn.some(({ labs }) => labs.some(({ performance }) => performance === one)))
+            .map(one => (
+              <li key={one} className="aux">
+                <svg className={`lc-mark is-${one.toLowerCase()}`} viewBox="-1 -1 12 12" aria-hidden="true">
+                  <path d={octagon} />
+                </svg>
+                {performanceWords[one]![0]}
+                {scale && ` ${beyondWords(scale, one, rpdLimit)}`}
+              </li>
+            ))}
         </ul>
       )}
       <div className="lc-canvas">

@@ -1,5 +1,6 @@
 /** Scores of each laboratory, sample after sample, between the lines beyond which one is doubtful or not good. */
 import { trueMinus } from '#lib/format.ts'
+import { octagon } from '#web/charts/control-option.ts'
 import type { ChartOption } from '#web/charts/echarts.ts'
 import { drugInks } from '#web/charts/palette.ts'
 import type { Tokens } from '#web/theme/use-tokens.ts'
@@ -23,8 +24,23 @@ export const scoresName = (scale: Scale, rows: readonly Compared[]): string =>
       : 'z、z′'
     : axisName[scale]
 
-/** An end that the marks of the axis meet. */
-const even = (value: number): number => 2 * Math.ceil(value / 2)
+/** Between the figures of the axis, all of them equally far apart: about four on each side of nought. */
+function stepOf(most: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(most / 4))
+  return magnitude * [1, 2, 5, 10].find(step => step * magnitude >= most / 4)!
+}
+/** What is not satisfactory, whichever laboratory's: by its shape and its colour, and over the lines of all. */
+function markOf(performance: string | null, tokens: Tokens) {
+  if (performance === 'BAD')
+    return { symbol: `path://${octagon}`, symbolSize: 14, itemStyle: { color: tokens.level1 } }
+  if (performance === 'DOUBT')
+    return {
+      symbol: `path://${octagon}`,
+      symbolSize: 12,
+      itemStyle: { color: tokens.card, borderColor: tokens.level3, borderWidth: 2 },
+    }
+  return undefined
+}
 
 /** @param rows of one compound, the oldest first */
 export function scoreOption(
@@ -40,6 +56,8 @@ export function scoreOption(
     outer * 1.25,
     ...shown.flatMap(({ labs }) => labs.map(({ score }) => Math.abs(score ?? 0) * 1.08)),
   )
+  const step = stepOf(most)
+  const end = step * Math.ceil(most / step)
   // Of several years each with its own.
   const years = new Set(shown.map(({ sampleDate }) => sampleDate.slice(0, 4)))
   const line = (value: number, grave: boolean) => ({
@@ -75,15 +93,21 @@ export function scoreOption(
       type: 'value',
       name: scoresName(scale, shown),
       nameTextStyle: { color: tokens.t2 },
-      min: -even(most),
-      max: even(most),
+      min: -end,
+      max: end,
+      interval: step,
       splitLine: { show: false },
       axisLabel: { color: tokens.t2, fontSize: 12, formatter: trueMinus },
     },
     series: inksOf(shown, tokens.dark).map(({ labId, name, colour, point, dash }, at) => ({
       type: 'line' as const,
       name,
-      data: shown.map(({ labs }) => labs.find(one => one.labId === labId)?.score ?? null),
+      data: shown.map(({ labs }) => {
+        const own = labs.find(one => one.labId === labId)
+        const mark = markOf(own?.performance ?? null, tokens)
+        const value = own?.score ?? null
+        return mark && value !== null ? { value, ...mark } : value
+      }),
       symbol: point,
       symbolSize: 9,
       showAllSymbol: true,

@@ -43,6 +43,12 @@ export const scaleOf = (basis: string): Scale | undefined =>
         : undefined
 export const limitsOf = (scale: Scale, rpdLimit: number): readonly number[] =>
   scale === 'z' ? [2, 3] : scale === 'En' ? [1] : [rpdLimit]
+/** From where on a score is so marked, as the foot of the table has it. */
+export function beyondWords(scale: Scale, performance: 'BAD' | 'DOUBT', rpdLimit: number): string {
+  if (scale === 'En') return '|En| > 1'
+  if (scale === 'RPD') return `> ${rpdLimit}%`
+  return performance === 'BAD' ? '|z| ≥ 3' : '2 < |z| < 3'
+}
 /** The kind that most of them have; of several the one that says most. */
 export function chartedScale(rows: readonly Compared[]): Scale | undefined {
   const count = (scale: Scale) => rows.filter(({ basis }) => scaleOf(basis) === scale).length
