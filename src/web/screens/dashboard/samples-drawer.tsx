@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { overviewSamples, type SampleStage } from '#contract/sewage/overview.ts'
 import { formatInstant, formatNumber } from '#lib/format.ts'
+import { groupLabelNo } from '#lib/label-number.ts'
 import { useCall } from '#web/data/call.ts'
 import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import { PageLink } from '#web/widgets/page-link.tsx'
@@ -36,7 +37,11 @@ const stateWords: Readonly<Record<string, string>> = {
 const shortInstant = (epochMs: number) => formatInstant(epochMs).slice(5, 16)
 
 const columns = [
-  { title: '样品编号', dataIndex: 'sampleNo', render: (no: string) => <span className="mono">{no}</span> },
+  {
+    title: '样品编号',
+    dataIndex: 'sampleNo',
+    render: (no: string) => <span className="mono">{groupLabelNo(no)}</span>,
+  },
   {
     title: '污水厂',
     dataIndex: 'plantName',

@@ -4,6 +4,7 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { labComparePage } from '#contract/sewage/lab-compare.ts'
 import { type workDesks, workStages } from '#contract/sewage/work.ts'
 import { formatAge, formatNumber } from '#lib/format.ts'
+import { groupLabelNo } from '#lib/label-number.ts'
 import { PageLink } from '#web/widgets/page-link.tsx'
 import { acts, byWords, clockOf, lateWords } from './work-words.ts'
 
@@ -54,7 +55,7 @@ export function Due({
 const Where = ({ job }: { job: Job }): ReactElement =>
   job.plantId === null ? (
     <PageLink className="mono" to={`/sewage/sample?open=${job.id}`}>
-      {job.sampleNo}
+      {groupLabelNo(job.sampleNo)}
     </PageLink>
   ) : (
     <PageLink to={`/sewage/plant?open=${job.plantId}`}>{job.plantName}</PageLink>
@@ -92,7 +93,7 @@ export function JobCard({ job, now, act }: { job: Job; now: number; act?: ReactN
       </ol>
       <dl className="work-facts grid bg-fill rounded p-8-12 text-13">
         <dt className="ink-2">样品编号</dt>
-        <dd className="mono text-right">{job.sampleNo}</dd>
+        <dd className="mono text-right">{groupLabelNo(job.sampleNo)}</dd>
         <dt className="ink-2">子样</dt>
         <dd className="text-right">
           {job.actualSub === null
@@ -122,7 +123,7 @@ export function JobRow({ job, now }: { job: Job; now: number }): ReactElement {
       </span>
       <span className={job.stage === 'report' ? 'aux cut' : 'aux mono cut'}>
         {job.plantId !== null ? (
-          job.sampleNo
+          groupLabelNo(job.sampleNo)
         ) : job.stage === 'report' ? (
           `送往${job.reportOf ?? ''}`
         ) : job.worksheetId === null ? (
