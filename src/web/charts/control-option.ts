@@ -80,6 +80,8 @@ const dayOf = (run: { readonly at: number } | undefined): string => (run ? toWir
 /** Lines of words over the height of the chart, and of the lower one of a telephone (qc.css). */
 const plotRows = 24
 export const phoneRows = 17
+/** Runs before the end of the chart whose names would reach over it. */
+const nearEnd = 2
 /** Recoveries of all compounds are seen on one scale, %. */
 export const recoverySpan = [50, 140] as const
 export function controlOption(
@@ -196,6 +198,8 @@ export function controlOption(
               formatter: rule ?? '',
               position: (statistics && figure < statistics.mean ? 'bottom' : 'top') as 'top',
               distance: 8,
+              // The name of the newest ends at its point: right of it stand the names of the lines.
+              ...(points.length - at <= nearEnd && { align: 'right' as const }),
               padding: [2, 4],
               borderRadius: 2,
               backgroundColor: tokens.fill,

@@ -88,7 +88,9 @@ test('the legend says what follows from each rule', () => {
 })
 
 test('limits are said to be provisional, and of which runs they are', () => {
-  const told = '控制限暂定：由所示范围内未超方法限的 31 次算出，包括被评判的各次，随范围变动；'
-  expect(limitWords('SPK', 31)).toBe(`${told}判定时另按该次之前至多 60 次中未超方法限的，满 20 次起判`)
-  expect(limitWords('DUP', 31)).toBe(`${told}平行样判定只按方法限`)
+  const told = '控制限暂定：由所示范围内未超方法限的 31 次算出，包括被评判的各次，随范围变动。'
+  expect(limitWords('SPK', 31)).toBe(
+    `${told}判定不用图上的控制限：每一次只与它之前最近 60 次比，超方法限的不计。之前不足 20 次时，只按方法限判。`,
+  )
+  expect(limitWords('DUP', 31)).toBe(`${told}平行样判定只按方法限。`)
 })

@@ -61,7 +61,7 @@ export function BrokenRules({
         </h2>
         <span className="grow" />
         {held(qcAction.endpoints.list!.access) && (
-          <Link className="link" to={qcAction.path}>
+          <Link className="link nowrap" to={qcAction.path}>
             全部纠正措施
           </Link>
         )}

@@ -99,7 +99,8 @@ export function ControlSheet({
       <section className="panel qc-sheet">
         <header className="row">
           <h2>
-            {code} {name} × {titles[kind]} <span className="aux normal">{spanWords(points, asked)}</span>
+            {code} {name} × {titles[kind]}{' '}
+            <span className="aux normal inline-block">{spanWords(points, asked)}</span>
           </h2>
           <span className="grow" />
           <ViewData

@@ -29,10 +29,10 @@ export function markWords(rules: readonly WestgardRule[], policy: WestgardPolicy
 }
 /** Of which runs the limits are: nobody has fixed any, and those of the chart are not those that a run was judged by. */
 export const limitWords = (kind: ChartedKind, n: number): string =>
-  `控制限暂定：由所示范围内未超方法限的 ${n} 次算出，包括被评判的各次，随范围变动；${
+  `控制限暂定：由所示范围内未超方法限的 ${n} 次算出，包括被评判的各次，随范围变动。${
     byLimitsOnly.includes(kind)
-      ? `${kindTitles[kind]}判定只按方法限`
-      : `判定时另按该次之前至多 ${limitRuns} 次中未超方法限的，满 ${leastRuns} 次起判`
+      ? `${kindTitles[kind]}判定只按方法限。`
+      : `判定不用图上的控制限：每一次只与它之前最近 ${limitRuns} 次比，超方法限的不计。之前不足 ${leastRuns} 次时，只按方法限判。`
   }`
 export const Marks = ({ policy }: { policy: WestgardPolicy }): ReactElement => (
   <p className="aux row qc-marks">
