@@ -1,7 +1,7 @@
 /** 国际比较: what the address keeps, where bars stand, and what the page shows of the two answers. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { barsOf, labelled } from '#web/screens/sewage/europe/bars.ts'
+import { barsOf, isAtFoot, labelled } from '#web/screens/sewage/europe/bars.ts'
 import { asksForLog, countryName, readState, toggled, writeState } from '#web/screens/sewage/europe/state.ts'
 import type { Cities, Own, Site, Years } from '#web/screens/sewage/europe/use-europe.ts'
 import { followedOf, yearsOption } from '#web/screens/sewage/europe/years.ts'
@@ -107,6 +107,15 @@ describe('pure parts', () => {
     const near = bars.map(bar => ({ ...bar, own: true, x: 50 }))
     expect(labelled(near, []).map(({ line }) => line)).toEqual([0, 1, 2])
     expect(labelled([...near, near[0]!], [])).toHaveLength(3)
+  })
+  test('what has no height on an axis is a mark at its foot: nought on both, less than its least on the logarithmic one', () => {
+    const told = [0, 0.05, 0.1, 3].map(value => [isAtFoot(value, true), isAtFoot(value, false)])
+    expect(told).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+      [false, false],
+    ])
   })
   test('years stand on the axis that the page has: as decades the band keeps its ends, and words say the figure', () => {
     const spread = { n: 9, p10: 1, median: 10, p90: 100 }

@@ -20,8 +20,10 @@ export interface Field {
   top: number
   bottom: number
 }
-/** Least of a logarithmic axis; what lies below stands at its foot. */
-const least = 0.1
+/** Least of a logarithmic axis; what lies below has no height on it. */
+export const least = 0.1
+/** Whether it is a mark at the foot instead of a bar: nought has no height on any axis. */
+export const isAtFoot = (value: number, log: boolean): boolean => value <= 0 || (log && value < least)
 /** Decades above the foot. */
 export const decadesOf = (value: number): number => Math.log10(Math.max(value, least) / least)
 export const decadeFigure = (decades: number): number => least * 10 ** decades

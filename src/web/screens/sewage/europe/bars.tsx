@@ -5,7 +5,7 @@ import { loadUnit } from '#contract/sewage/figures.ts'
 import { formatNumber, formatRange } from '#lib/format.ts'
 import { useWidth } from '#web/charts/use-width.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
-import { barsOf, labelled } from './bars.ts'
+import { barsOf, isAtFoot, labelled, least } from './bars.ts'
 import { countryName, partTitles, toggled } from './state.ts'
 import type { Cities, Europe } from './use-europe.ts'
 
@@ -39,7 +39,8 @@ export function Bars({
       <header className="row">
         <h2>{title}</h2>
         <span className="aux grow">
-          负荷量 {loadUnit} · 多城市研究 {data.year} 年 {data.n} 城，中位数 {formatNumber(data.median, 1)}
+          负荷量 {loadUnit} · {data.from && `本省 ${data.from} 至 ${data.to}，`}与多城市研究 {data.year} 年{' '}
+          {data.n} 城比，其中位数 {formatNumber(data.median, 1)}
         </span>
         <ViewData
           table={{
@@ -76,13 +77,22 @@ export function Bars({
             ))}
             {bars.map(({ code, name, own, value, low, high, x, y: top }) => (
               <g key={code}>
-                <rect
-                  className={chosen.includes(code) && !own ? 'chosen' : own ? 'own' : 'other'}
-                  x={x - Math.max(1, pitch * 0.38)}
-                  y={top}
-                  width={Math.max(2, pitch * 0.76)}
-                  height={Math.max(1, bottom - top)}
-                />
+                {isAtFoot(value, log) ? (
+                  <circle
+                    className={chosen.includes(code) || own ? 'foot chosen' : 'foot'}
+                    cx={x}
+                    cy={bottom - 4}
+                    r={Math.max(1.5, Math.min(3, pitch * 0.36))}
+                  />
+                ) : (
+                  <rect
+                    className={chosen.includes(code) && !own ? 'chosen' : own ? 'own' : 'other'}
+                    x={x - Math.max(1, pitch * 0.38)}
+                    y={top}
+                    width={Math.max(2, pitch * 0.76)}
+                    height={Math.max(1, bottom - top)}
+                  />
+                )}
                 {own && low !== null && high !== null && (
                   <path
                     className="reach"
@@ -126,6 +136,11 @@ export function Bars({
         <span>
           <i style={{ background: 'var(--other)' }} /> 研究中的城市（未发布区间）
         </span>
+        {bars.some(({ value }) => isAtFoot(value, log)) && (
+          <span>
+            <i className="views-foot" /> {log ? `低于 ${least}，未检出的在内` : '未检出，计 0'}
+          </span>
+        )}
         <span>虚线为其中位数；点一根柱，在下图看它的历年</span>
       </p>
     </section>

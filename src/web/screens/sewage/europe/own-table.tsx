@@ -39,8 +39,8 @@ export function OwnTable({ data, followed, state, change }: Europe & { data: Cit
             { title: '周末', className: 'r', cell: one => formatLoad(one.weekend) },
             { title: '天数', className: 'r', cell: one => formatNumber(one.days) },
             { title: '样品 n', className: 'r', cell: one => formatNumber(one.samples) },
-            { title: '名次', className: 'r', cell: one => formatNumber(one.rank) },
-            { title: '高于几成城市', className: 'r', cell: one => formatShare(one.position, 0) },
+            { title: `${data.year} 年中的名次`, className: 'r', cell: one => formatNumber(one.rank) },
+            { title: '高于多少城市', className: 'r', cell: one => formatShare(one.position, 0) },
             {
               title: '中位数的倍数',
               className: 'r',

@@ -9,6 +9,10 @@ import { partTitles } from './state.ts'
 import type { Europe, Years } from './use-europe.ts'
 import { followedOf, yearsOption } from './years.ts'
 
+const mostNamed = 3
+const namesTogether = (names: readonly string[]): string =>
+  names.slice(0, mostNamed).join('、') + (names.length > mostNamed ? ` 等 ${names.length} 城` : '')
+
 export function YearsPicture({
   data,
   state,
@@ -19,10 +23,14 @@ export function YearsPicture({
   const lines = useMemo(() => followedOf(data, ink.dark), [data, ink.dark])
   const option = useMemo(() => yearsOption(data, lines, log, ink), [data, lines, log, ink])
   const title = `历年（${partTitles[state.part]}）`
+  const whose = namesTogether(lines.map(({ name }) => name))
   return (
     <section className="panel views-panel" aria-label="历年">
       <header className="row">
-        <h2>{title}</h2>
+        <h2>
+          {title}
+          {whose && `：${whose}`}
+        </h2>
         <span className="aux grow">
           {state.drug} · 负荷量 {loadUnit}
           {log && '，对数轴'}
