@@ -40,12 +40,6 @@ export function Figure({ row, value }: { row: Appraisal; value: number | null | 
     <span>{words}</span>
   )
 }
-/** A single place only where the intervals leave no other. */
-export function rankWords({ rank, rankBest, rankWorst, ranked }: Appraisal): string {
-  if (rank == null) return absent
-  const range = rankBest === rankWorst ? String(rank) : `${rankBest} – ${rankWorst}`
-  return `${range} / ${ranked}`
-}
 
 const tests: Readonly<Record<string, string>> = { UP: '显著上升', DOWN: '显著下降' }
 /** The class goes by the change against the period before; what the test of the past periods says stands beside it. */

@@ -4,12 +4,13 @@ import { date, dict } from '#contract/kit/field.ts'
 import { appraisal, appraisalMachine, generateAppraisals } from '#contract/sewage/appraisal.ts'
 import { makeReports } from '#contract/sewage/report.ts'
 import { formatChange } from '#lib/format.ts'
+import { RankCell } from '#web/charts/rank-cell.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
 import { dictTextOf } from '#web/data/row.ts'
 import { ShortData } from '#web/widgets/short-data.tsx'
 import { Grade } from './appraisal-grade.tsx'
-import { AppraisalLead, Figure, rankWords, trendWords } from './appraisal-lead.tsx'
+import { AppraisalLead, Figure, trendWords } from './appraisal-lead.tsx'
 import { traceFields } from './trace-task.ts'
 
 const shareOf = (percent: number | null | undefined) => (percent == null ? null : percent / 100)
@@ -106,7 +107,7 @@ export default defineScreen(appraisal, {
     },
     { key: 'mom', title: '环比', width: 76, align: 'right', render: ({ mom }) => change(mom) },
     { key: 'yoy', title: '同比', width: 76, align: 'right', render: ({ yoy }) => change(yoy) },
-    { key: 'rank', width: 100, align: 'right', render: rankWords },
+    { key: 'rank', width: 100, align: 'right', render: row => <RankCell {...row} of={row.ranked} /> },
     {
       key: 'trend',
       width: 76,

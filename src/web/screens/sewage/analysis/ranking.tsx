@@ -3,15 +3,12 @@ import type { ReactElement } from 'react'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatNumber, formatRange } from '#lib/format.ts'
 import { niceScale } from '#web/charts/gaps.ts'
+import { isPlaceOpen, openPlace, openWords, placeRange } from '#web/charts/rank-words.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { type Span, spanWords } from './state.ts'
 import { Switched, switchedNote, switchedTitle } from './switches.tsx'
 import { unit } from './unit.ts'
 import type { Peer, Places } from './use-analysis.ts'
-
-/** 1 – 2, or one place where nothing else is possible. */
-export const rankWords = ({ rankBest, rankWorst }: Peer): string =>
-  rankBest === null ? '' : rankBest === rankWorst ? String(rankBest) : `${rankBest} – ${rankWorst}`
 
 function Bar({ one, max }: { one: Peer; max: number }): ReactElement {
   const at = (value: number) => `${(Math.max(0, Math.min(max, value)) / max) * 100}%`
@@ -39,19 +36,23 @@ export function Ranking({
   onMark: (code: string) => void
 }): ReactElement {
   const known = data.records.filter(({ value }) => value !== null)
+  // Said once of all, beside the title.
+  const allOpen = known.length > 0 && known.every(one => isPlaceOpen(one, known.length))
   const { max } = niceScale(0, Math.max(1, data.mean ?? 0, ...known.map(({ high, value }) => high ?? value!)))
   return (
     <section className="panel analysis-ranking" aria-label="同级排名">
       <header className="row">
         <h2>同级排名</h2>
-        <span className="aux grow">{data.records.length} 个 · 95% CI</span>
+        <span className="aux grow">
+          {data.records.length} 个 · 95% CI{allOpen && ` · ${openPlace}`}
+        </span>
         <ViewData
           table={{
             title: switchedTitle('同级排名', data.differs),
             columns: ['名次范围', '区域', unit, '95% CI', '有值天数', '样品'],
             rows: () =>
               data.records.map(one => [
-                rankWords(one),
+                placeRange(one),
                 one.name,
                 one.without === null ? formatNumber(one.value, 2) : (withoutWords[one.without] ?? ''),
                 formatRange(one.low, one.high, 2),
@@ -66,7 +67,12 @@ export function Ranking({
         {data.records.map(one => (
           <li key={one.code} className={one.code === marked ? 'on' : undefined}>
             <button type="button" aria-pressed={one.code === marked} onClick={() => onMark(one.code)}>
-              <span className="rank">{rankWords(one)}</span>
+              <span
+                className="rank"
+                title={isPlaceOpen(one, known.length) ? openWords(one, known.length) : undefined}
+              >
+                {isPlaceOpen(one, known.length) ? !allOpen && '不可分' : placeRange(one)}
+              </span>
               <span className="name ellipsis">{one.name}</span>
               {one.without === null ? (
                 <Bar one={one} max={max} />

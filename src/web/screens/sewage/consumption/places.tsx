@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { mostCompared, withoutWords } from '#contract/sewage/consumption.ts'
 import { decimalsOf, formatChange, formatNumber, formatRange, formatShare } from '#lib/format.ts'
 import { periodWords } from '#lib/wbe/period.ts'
+import { RankCell } from '#web/charts/rank-cell.tsx'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { useBasis } from '#web/widgets/basis/use-basis.ts'
 import { ShortData } from '#web/widgets/short-data.tsx'
@@ -107,7 +108,7 @@ export function Places({
         { title: '95% CI', ...r, cell: row => formatRange(row.low, row.high, decimals) },
         { title: '环比', ...r, cell: row => formatChange(row.mom) },
         { title: '同比', ...r, cell: row => formatChange(row.yoy) },
-        { title: '位次', ...r, cell: rankWords },
+        { title: '位次', ...r, cell: row => <RankCell {...row} of={row.ranked} /> },
         { title: '周末比', ...r, cell: row => formatNumber(row.ratio, 2) },
         {
           title: '有效厂',
@@ -130,11 +131,4 @@ export function Places({
       ]}
     />
   )
-}
-
-/** A single place only where the intervals allow no other. */
-function rankWords(row: ConsumptionRow): string {
-  if (row.rank === null) return '—'
-  const range = row.rankBest === row.rankWorst ? `${row.rank}` : `${row.rankBest} – ${row.rankWorst}`
-  return `${range} / ${row.ranked}`
 }
