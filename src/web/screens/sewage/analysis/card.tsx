@@ -134,7 +134,6 @@ export function SelectionCard({
           </div>
         ))}
       </dl>
-      <Below data={data} change={change} />
       <p className="row analysis-acts">
         <BasisAct basis={basis} days={daysOf(span)} asPublished={data.published !== null} />
         <Link
@@ -145,6 +144,7 @@ export function SelectionCard({
         </Link>
         <Take place={place.code} span={span} state={state} />
       </p>
+      <Below data={data} change={change} />
     </section>
   )
 }
