@@ -6,6 +6,7 @@
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Resource } from '#contract/kit/resource.ts'
+import { planMachine } from '#contract/sewage/execute-plan.ts'
 import { workOwed } from '#contract/sewage/work-order.ts'
 import type { Screen } from '#web/crud/screen.ts'
 
@@ -228,6 +229,13 @@ test('what has not begun is not called under way: open orders and batches are un
     { title: '未完成', filters: { state: workOwed.join(',') } },
     { title: '未完成', filters: { state: 'CREATED,PREPARED,SAMPLING,TRANSPORT,LAB' } },
   ])
+})
+test('a plan in any state stands under a tab of its own', () => {
+  const { resource, screen } = declared.get('/sewage/plan')!
+  const shown = screen.views?.flatMap(({ filters }) => String(filters?.['state'] ?? '').split(',')) ?? []
+  const states = [...new Set(planMachine.steps.flatMap(({ from, to }) => [...from, to]))]
+  expect(resource.fields['state']).toBeDefined()
+  expect(states.filter(state => !shown.includes(state))).toEqual([])
 })
 test('a level beside a plant is called that of its district', () => {
   expect(declared.get('/sewage/plant')!.resource.fields['districtGrade']?.title).toMatch(/^所在区县/)

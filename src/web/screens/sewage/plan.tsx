@@ -22,6 +22,9 @@ export default defineScreen(executePlan, {
     { key: 'approving', title: '审批中', filters: { state: 'APPROVING' } },
     { key: 'running', title: '执行中', filters: { state: 'RUNNING' } },
     { key: 'draft', title: '草稿', filters: { state: 'DRAFT' } },
+    { key: 'rejected', title: '已驳回', filters: { state: 'REJECTED' } },
+    { key: 'paused', title: '已暂停', filters: { state: 'PAUSED' } },
+    { key: 'finished', title: '已完成', filters: { state: 'FINISHED' } },
   ],
   columns: [
     { key: 'planNo', pin: 'left', width: 132 },
