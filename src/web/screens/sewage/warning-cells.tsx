@@ -83,7 +83,14 @@ export const CountCell = ({ count, facilityId }: Pick<Warning, 'count' | 'facili
 export function HandlerCell({ row }: { row: Warning }): ReactElement {
   const [assignee, ackBy] = [dictTextOf(row, 'assignee'), dictTextOf(row, 'ackBy')]
   if (assignee) return <>{assignee}</>
-  return ackBy ? <span className="muted" title={`确认人 ${ackBy}`}>{`${ackBy} 确认`}</span> : <Absent />
+  if (!ackBy) return <Absent />
+  // In two lines, as what is beside it: the column is no wider than a name.
+  return (
+    <span className="inline-grid leading-16" title={`确认人 ${ackBy}`}>
+      {ackBy}
+      <small className="muted text-11 leading-16">确认</small>
+    </span>
+  )
 }
 
 /** From the first time to the recovery, or to now; of what nobody has closed, whether it is still so. */

@@ -53,7 +53,7 @@ export default defineScreen(facilityWarning, {
       sort: false,
       render: row => <LastingCell {...row} />,
     },
-    { key: 'assignee', width: 92, render: row => <HandlerCell row={row} /> },
+    { key: 'assignee', width: 76, render: row => <HandlerCell row={row} /> },
     { key: 'state', width: 72, pin: 'right' },
     // The device is named by its plant.
     { key: 'plantId', hidden: true, width: 84, link: shortPlant },

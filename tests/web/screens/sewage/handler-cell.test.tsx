@@ -9,7 +9,7 @@ const wordsOf = (row: object) =>
 
 test('whoever has acted on a warning is named in its row', () => {
   const acked = { ackBy: 'a', ackBy_dictText: '韩守一', assignee: null }
-  expect(wordsOf(acked)).toBe('韩守一 确认')
+  expect(wordsOf(acked)).toBe('韩守一确认')
   expect(wordsOf({ ...acked, assignee: 'b', assignee_dictText: '周一' })).toBe('周一')
   expect(wordsOf({ ackBy: null, assignee: null })).toContain('—')
 })
