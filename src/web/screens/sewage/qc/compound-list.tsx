@@ -19,23 +19,26 @@ function normalOf({ mean, sd }: Pick<Compound, 'mean' | 'sd'>): readonly [number
   return [Math.max(0, mean - 2 * sd), mean + 2 * sd]
 }
 /** What the last run breaks; only where it breaks nothing, what an older one broke, with its day and in quieter ink. */
-function RuleMark({ lastRule, before }: Pick<Compound, 'lastRule' | 'before'>): ReactElement | null {
+function RuleMark({ lastRule, before }: Pick<Compound, 'lastRule' | 'before'>): ReactElement {
   const day = before && toWire(before.at).slice(5, 10)
   const older = before ? `${day} 违反 ${before.rule}` : undefined
   if (lastRule)
     return (
       <span
-        className={`${lastRule === '1-2s' ? 'is-level-3' : 'is-level-2'} text-12 flex-none`}
+        className={`${lastRule === '1-2s' ? 'is-level-3' : 'is-level-2'} text-12 flex-none qc-rule`}
         title={`末次违反 ${lastRule}${older ? `；${older}` : ''}`}
       >
         {lastRule}
       </span>
     )
   return before ? (
-    <span className="aux flex-none qc-before" title={`${older}，末次没有违反`}>
+    <span className="aux flex-none qc-rule qc-before" title={`${older}，末次没有违反`}>
       {before.rule} {day}
     </span>
-  ) : null
+  ) : (
+    // The lines of all are as wide as that of the first.
+    <span className="flex-none qc-rule" />
+  )
 }
 export function CompoundList({
   compounds,
@@ -74,7 +77,11 @@ export function CompoundList({
                 {shortDrugName(name)}
               </span>
               {!bad && <RuleMark {...{ lastRule, before }} />}
-              {bad && <IconExclamationCircleFill className="is-level-1" />}
+              {bad && (
+                <span className="flex-none qc-rule">
+                  <IconExclamationCircleFill className="is-level-1" />
+                </span>
+              )}
               <span className={bad ? 'qc-last is-level-1 semibold' : 'qc-last'}>{last}</span>
             </span>
             <span className="qc-line" ref={at === 0 ? line : undefined}>
