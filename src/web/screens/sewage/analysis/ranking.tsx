@@ -63,7 +63,7 @@ export function Ranking({
           }}
         />
       </header>
-      <ol className="analysis-places">
+      <ol className={allOpen ? 'analysis-places all-open' : 'analysis-places'}>
         {data.records.map(one => (
           <li key={one.code} className={one.code === marked ? 'on' : undefined}>
             <button type="button" aria-pressed={one.code === marked} onClick={() => onMark(one.code)}>
@@ -71,7 +71,7 @@ export function Ranking({
                 className="rank"
                 title={isPlaceOpen(one, known.length) ? openWords(one, known.length) : undefined}
               >
-                {isPlaceOpen(one, known.length) ? !allOpen && '不可分' : placeRange(one)}
+                {isPlaceOpen(one, known.length) ? '不可分' : placeRange(one)}
               </span>
               <span className="name ellipsis">{one.name}</span>
               {one.without === null ? (
