@@ -8,11 +8,9 @@ import type {
   analysisSelection,
   analysisTrend,
 } from '#contract/sewage/analysis.ts'
-import type { overviewCities } from '#contract/sewage/overview.ts'
 import { toWire } from '#lib/dates.ts'
 import { dayAfter } from '#lib/wbe/period.ts'
 import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
-import { readHome } from '#web/screens/dashboard/url-state.ts'
 import { buildApp, type Caller, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { type PlantSeed, putPlaces, putResults, type ResultSeed } from './consumption-world.ts'
@@ -125,20 +123,6 @@ forEachDatabase((_name, open) => {
     ])
     expect(gap.result.trend).toBeNull()
     expect(gap.result.children).toEqual([])
-  })
-
-  it('looks where no days are named at the days that home looks at', async () => {
-    const { admin } = await begun()
-    const [{ result }, home] = await Promise.all([
-      ask(admin, 'trend', { place: '990100', grain: 'DAY' }),
-      admin.call<ResultOf<typeof overviewCities>>(
-        'GET',
-        `/sewage/overview/cities?days=${readHome(new URLSearchParams()).days}&measure=pndl&drug=METH`,
-      ),
-    ])
-    expect([result.from, result.to]).toEqual([home.result.from, home.result.to])
-    expect(result.points).toHaveLength(90)
-    expect(result.to).toBe(dayAfter(first, lastDay))
   })
 
   it('marks the day that falls out, and the day from which the level is another', async () => {
