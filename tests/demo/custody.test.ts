@@ -5,6 +5,7 @@ import { dayUnit } from '#demo/seed/history.ts'
 import { dayNumber } from '#demo/seed/science.ts'
 import { demoProgramme } from '#demo/seed/seed.ts'
 import { verifyCustody } from '#server/audit/custody/verify.ts'
+import { stepsOf } from '#server/crud/machine/timeline.ts'
 import { forEachDatabase } from '../support/databases.ts'
 
 forEachDatabase((_name, open) => {
@@ -49,6 +50,16 @@ forEachDatabase((_name, open) => {
         sample.receiveTemp,
         sample.sealNo,
       ])
+      // Its own story names the same people at the same times, once, and begins with whoever drew it.
+      const story = await stepsOf(db, 'sample', sample.id)
+      const told = story.map(({ verb, byUser, at }) => [verb, byUser, Number(at)])
+      const verbs = ['pickup', 'depart', 'arrive', 'receive']
+      expect(told).toEqual([
+        ...own.slice(3).map(({ byUser, at }, nth) => [verbs[nth], byUser, Number(at)]),
+        ['tested', 'system', Number(sample.updateTime)],
+      ])
+      expect(sample.createBy).toBe(own[0]!.byUser)
+      expect(Number(sample.createTime)).toBeGreaterThanOrEqual(Number(own[1]!.at))
       // Nobody takes in what he carried himself.
       expect(last.fromUser).not.toBe(last.toUser)
       expect(own.every(({ temp }) => temp !== null && temp > 0 && temp < 6)).toBe(true)

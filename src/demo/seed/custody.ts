@@ -1,11 +1,13 @@
 /** Chains of custody of the samples of the past: the steps that the product writes when they are drawn, sealed, carried and taken in. */
+import { sampleMachine } from '#contract/sewage/sample.ts'
 import { demoCities } from '#demo/cities.ts'
 import type { DemoPlant } from '#demo/province.ts'
 import { boxTempAt } from '#demo/staff/timetable.ts'
 import { dayMs, minuteMs } from '#lib/dates.ts'
 import { hashText, randomFrom } from '#lib/random.ts'
-import { type CustodyStep, custodyParts } from '#server/audit/custody/append.ts'
+import { type CustodyStep, custodyParts, type Someone } from '#server/audit/custody/append.ts'
 import { headsOf } from '#server/audit/custody/queries.ts'
+import { type Happened, stepLines } from '#server/crud/machine/timeline.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Row, readRows } from '#server/db/rows.ts'
 import { plantId } from './demo-ids.ts'
@@ -77,6 +79,31 @@ export function chainSteps(sample: Row<'sample'>, plant: DemoPlant, point: Point
   ]
 }
 
+const verbs: Readonly<Partial<Record<CustodyStep['action'], string>>> = {
+  PICKUP: 'pickup',
+  DEPART: 'depart',
+  ARRIVE: 'arrive',
+  RECEIVE: 'receive',
+}
+const taken = (sample: Row<'sample'>, verb: string, by: Someone, at: number): Happened => {
+  const { title, from, to } = sampleMachine.steps.find(step => step.verb === verb)!
+  const { username, realname } = by
+  return {
+    ...{ table: 'sample', recordId: sample.id, verb, title, from: from[0]!, to, at },
+    ...{ by: username, byName: realname, tenantId: '0' },
+  }
+}
+/** What its own story tells of the same hands at the same times, and that it was measured then. */
+export const storyOf = (sample: Row<'sample'>, steps: readonly CustodyStep[]): Happened[] => [
+  ...steps.flatMap(({ action, by, at }) => {
+    const verb = verbs[action]
+    return verb ? [taken(sample, verb, by, at)] : []
+  }),
+  ...(sample.state === 'TESTED' && sample.updateTime !== null
+    ? [taken(sample, 'tested', system, Number(sample.updateTime))]
+    : []),
+]
+
 /** Of those among the samples that have no chain yet; what somebody has written down stays the whole of it. */
 export async function writeChains(
   db: Db,
@@ -92,11 +119,20 @@ export async function writeChains(
       db,
       some.map(({ id }) => id),
     )
-    const steps = some.flatMap(sample => {
+    const chains = some.flatMap(sample => {
       const plant = byId.get(sample.plantId)
-      return !plant || heads.has(sample.id) ? [] : chainSteps(sample, plant, points.get(sample.pointId))
+      if (!plant || heads.has(sample.id)) return []
+      return [{ sample, steps: chainSteps(sample, plant, points.get(sample.pointId)) }]
     })
-    await db.write(await custodyParts(db, system, steps))
+    if (chains.length === 0) continue
+    await db.write([
+      ...(await custodyParts(
+        db,
+        system,
+        chains.flatMap(({ steps }) => steps),
+      )),
+      stepLines(chains.flatMap(({ sample, steps }) => storyOf(sample, steps))),
+    ])
   }
 }
 

@@ -48,6 +48,7 @@ const refresh = {
     'receive_temp',
     'receive_by',
     'receive_time',
+    'create_time',
     'update_time',
   ],
   // What people have taken on is theirs from then on.

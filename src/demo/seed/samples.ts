@@ -120,8 +120,9 @@ export function sampleRecords(
     temp_over_minutes: ended ? warmMinutes(plant, day) : null,
     ...belongs,
     state,
-    create_by: 'admin',
-    create_time: times.begin,
+    // Written down when its order was handed in, as the product does.
+    create_by: hands.sampler.username,
+    create_time: now >= times.collected ? times.collected : times.begin,
     update_time: times.tested <= now ? times.tested : times.begin,
     sys_org_code: orgCode,
     tenant_id: '0',
