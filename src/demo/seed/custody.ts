@@ -97,7 +97,7 @@ const taken = (sample: Row<'sample'>, verb: string, by: Someone, at: number): Ha
 export const storyOf = (sample: Row<'sample'>, steps: readonly CustodyStep[]): Happened[] => [
   ...steps.flatMap(({ action, by, at }) => {
     const verb = verbs[action]
-    return verb ? [taken(sample, verb, by, at)] : []
+    return verb && by ? [taken(sample, verb, by, at)] : []
   }),
   ...(sample.state === 'TESTED' && sample.updateTime !== null
     ? [taken(sample, 'tested', system, Number(sample.updateTime))]

@@ -232,10 +232,12 @@ test('what has not begun is not called under way: open orders and batches are un
 })
 test('a plan in any state stands under a tab of its own', () => {
   const { resource, screen } = declared.get('/sewage/plan')!
-  const shown = screen.views?.flatMap(({ filters }) => String(filters?.['state'] ?? '').split(',')) ?? []
+  const shown = screen.views?.flatMap(({ filters }) =>
+    typeof filters === 'function' ? [] : (filters['state'] ?? '').split(','),
+  )
   const states = [...new Set(planMachine.steps.flatMap(({ from, to }) => [...from, to]))]
   expect(resource.fields['state']).toBeDefined()
-  expect(states.filter(state => !shown.includes(state))).toEqual([])
+  expect(states.filter(state => !shown?.includes(state))).toEqual([])
 })
 test('a level beside a plant is called that of its district', () => {
   expect(declared.get('/sewage/plant')!.resource.fields['districtGrade']?.title).toMatch(/^所在区县/)
