@@ -69,7 +69,7 @@ test('stops at the first failure, and begins anew when the line was back and is 
 })
 
 test('asks nothing for an account to which nothing is granted', async () => {
-  useSession.setState({ permissions: new Set() })
+  useSession.setState({ permissions: new Set(), grants: undefined })
   const bell = watch(false)
   await pass(30_000)
   expect(server.calls()).toBe(0)
