@@ -40,7 +40,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
           <span className="is-level-2">
             <OffMark above label="" size="2rem" />
           </span>{' '}
-          评定 4 级 高
+          测算 4 级 高
         </span>
       }
     >
@@ -54,7 +54,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
           return (
             <li className="grid items-center wall-gap-12 ink-2 nowrap" key={city.code}>
               <span className={high ? 'is-level-2 text-right' : 'muted text-right'}>
-                {high ? <OffMark above size="2rem" label="评定 4 级" /> : city.rank}
+                {high ? <OffMark above size="2rem" label="测算 4 级" /> : city.rank}
               </span>
               <span className="ink-1">{city.name}</span>
               <RankBar
