@@ -85,7 +85,10 @@ forEachDatabase((_, open) => {
           true,
         )
       }
-    expect((await linesOf()).length).toBeGreaterThan(corpus.length)
+    // So many lines and no more, each with what was asked in quotes; the rest are a number.
+    const lines = await linesOf()
+    expect(lines).toHaveLength(10)
+    expect(lines.every(line => /「.{1,100}」/.test(String(line)))).toBe(true)
     // What somebody may not list he cannot look up.
     expect(await textsOf(sampler, '/sys/dict/loadDict/device_facility,facility_name,id')).toEqual([])
     expect(await admin.call('GET', '/sys/dict/loadDict/sex')).toMatchObject({

@@ -22,6 +22,7 @@ import { dictAdminModule } from './admin.ts'
 import { allDicts, forgetDicts } from './items.ts'
 import { searchDict, tableDictOf, textsOfKeys, treeLevel } from './lookups.ts'
 import { columnOf, registeredResource } from './registry.ts'
+import { StrangeLookups } from './strange.ts'
 
 const malformed = '字典Code格式不正确！'
 /** Neither `table,text,code` nor that with a condition. */
@@ -29,11 +30,13 @@ const isMalformed = (dict: string): boolean => dict.split(',').length < 3
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine } = deps
+  const strange = new StrangeLookups()
 
   /** Somebody asks for what is not registered, or not his: an empty answer, and a line for the auditor. */
   async function unknown(session: Session, request: FastifyRequest, asked: string): Promise<[]> {
     const path = request.routeOptions.config.endpoint?.path ?? ''
-    await db.write([audit(session, 'query', `查询未登记的表字典：${asked.slice(0, 200)}`, path)])
+    const words = strange.tell(session.username, asked, Date.now())
+    if (words !== undefined) await db.write([audit(session, 'query', words, path)])
     return []
   }
 
@@ -72,6 +75,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     return dict ? textsOfKeys(engine, dict, keys) : unknown(session, request, params.dict)
   })
   serve(app, loadTreeData, async ({ query, session, request }) => {
+    if (!query.tableName || !query.text || !query.code || !query.pidField)
+      throw invalid('缺少 tableName、text、code 或 pidField，请补齐后重试')
     const level = await treeLevel(engine, session, query)
     return (
       level ?? unknown(session, request, `${query.tableName},${query.text},${query.code},${query.pidField}`)
