@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { strict, textOrNull } from '#contract/kit/shapes.ts'
 
-const params = Type.Object({ key: Type.String({ pattern: '^[\\w.:/-]{1,120}$' }) })
+const params = Type.Object({ key: Type.String({ pattern: '^(?!__proto__$)[\\w.:/-]{1,120}$' }) })
 
 /** `value` is the JSON text that was put there, null when nothing was. */
 export const readSetting = endpoint('GET', '/sys/userSetting/:key', {
