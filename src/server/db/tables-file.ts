@@ -17,6 +17,8 @@ export interface FileTables {
     sysOrgCode: string | null
     tenantId: string
     deletedAt: number | null
+    /** When a record first named it; null: it is its uploader's alone. */
+    attachedAt: number | null
   }
   exportJob: {
     id: string

@@ -12,6 +12,7 @@ import type { Session } from '#server/http/serve.ts'
 import type { Store } from '../engine.ts'
 import type { Draft } from '../hooks.ts'
 import { dress, type WireRow } from '../listing.ts'
+import { attachedIn } from '../save/attached.ts'
 import type { Candidate } from '../save/candidate.ts'
 import { checkCandidates, refuseProblems } from '../save/check.ts'
 import { columnValue } from '../save/convert.ts'
@@ -183,6 +184,7 @@ function unitOf(
   return [
     updateOf(taking, draft),
     ...editedVersions(resource, session, row, draft),
+    ...attachedIn(questionOf(own, step).fields, values, session),
     stepLines([
       {
         table: resource.table,

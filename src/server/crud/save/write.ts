@@ -12,6 +12,7 @@ import type { Draft } from '../hooks.ts'
 import { dress } from '../listing.ts'
 import { emptyUnseen } from '../rules/named.ts'
 import { refuseCircle } from '../tree.ts'
+import { attachedIn } from './attached.ts'
 import { auditLine } from './audit.ts'
 import type { Candidate } from './candidate.ts'
 import { checkCandidates, refuseProblems } from './check.ts'
@@ -62,7 +63,8 @@ export async function addRow(
   const beside = await besideOf(store, 'add', ids, [candidate], session)
   const audit = auditLine(session, { verb: 'add', resource, ids, after: candidate.draft })
   willBe?.(ids[0]!)
-  await writeUnit(store, [bulk, log, ...beside, audit], candidate, session)
+  const files = attachedIn(resource.fields, candidate.draft, session)
+  await writeUnit(store, [bulk, log, ...files, ...beside, audit], candidate, session)
   await hooks.afterSave?.({ verb: 'add', ids })
   return ids[0]!
 }
@@ -188,7 +190,8 @@ function updateOf(
   const before = Object.fromEntries(Object.keys(draft).map(name => [name, present?.[name] ?? null]))
   const audit = auditLine(session, { verb: 'edit', resource, ids: [id], before, after: draft, versioned })
   const log = editedVersions(resource, session, present!, draft)
-  return [update, ...log, ...(below ?? []), audit]
+  const files = attachedIn(resource.fields, draft, session)
+  return [update, ...log, ...files, ...(below ?? []), audit]
 }
 
 /** A unique index that refuses what the check had passed means that somebody was quicker: the check then names the field. */

@@ -11,6 +11,22 @@ export const fileByPath = (db: Db, path: string): Promise<FileRow | undefined> =
 export const fileById = (db: Db, id: string): Promise<FileRow | undefined> =>
   readRow(db, 'sysFile', { id, deletedAt: null })
 
+/** What was brought and no record names, taken away or not: its bytes lie there. */
+export async function looseSince(
+  db: Db,
+  username: string,
+  since: number,
+): Promise<{ files: number; bytes: number }> {
+  const row = await db.k
+    .selectFrom('sysFile')
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number>('fileSize').as('bytes')])
+    .where('createBy', '=', username)
+    .where('attachedAt', 'is', null)
+    .where('createTime', '>', since)
+    .executeTakeFirstOrThrow()
+  return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
+}
+
 /** Its bytes go later, so that an answer under way is not cut. */
 export const markDeleted = (id: string, now: number): Statement =>
   update('sysFile', { id, deletedAt: null }, { deletedAt: now })

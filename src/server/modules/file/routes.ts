@@ -14,7 +14,7 @@ import { scopeOf, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { give } from './give.ts'
 import { fileById, fileByPath, pageOfFiles } from './queries.ts'
-import { type Files, keep, readable, remove, removeOwn } from './service.ts'
+import { clearable, type Files, keep, readable, remove, removeOwn } from './service.ts'
 import { openStore } from './store.ts'
 
 export const filesOf = ({ db, config }: Pick<Deps, 'db' | 'config'>): Files => ({
@@ -61,11 +61,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     return page(records, total, pageNo, pageSize)
   })
   serve(app, ossUpload, async ({ request, session }) => {
-    await keep(files, request, session)
+    await keep(files, request, session, Date.now())
     return withMessage('上传成功！')
   })
   serve(app, ossDelete, async ({ query, session }) => {
-    const row = readable(session, await fileById(db, query.id))
+    const row = clearable(session, await fileById(db, query.id))
     await remove(db, row, session)
     return withMessage('删除成功!')
   })

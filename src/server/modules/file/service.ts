@@ -7,6 +7,7 @@ import { type Db, DuplicateError } from '#server/db/db.ts'
 import { insert } from '#server/db/rows.ts'
 import { willAnswer } from '#server/http/idempotency/once.ts'
 import { type Session, scopeOf, tenantOfNew } from '#server/http/serve.ts'
+import { bounded } from './bound.ts'
 import { unknownFile } from './give.ts'
 import { type FileRow, fileByPath, forget, markDeleted } from './queries.ts'
 import { receive } from './receive.ts'
@@ -22,9 +23,14 @@ export interface Files {
   dataDir: string
 }
 
-/** @returns the stored path */
-export async function keep(files: Files, request: FastifyRequest, session: Session): Promise<string> {
-  const got = await receive(request, files.dataDir)
+/** @param attachedAt where it is kept for its own sake, not for a record's. @returns the stored path */
+export async function keep(
+  files: Files,
+  request: FastifyRequest,
+  session: Session,
+  attachedAt: number | null = null,
+): Promise<string> {
+  const got = await bounded(files.db, session, () => receive(request, files.dataDir))
   const row: FileRow = {
     id: got.id,
     path: `${got.biz}/${nameInPath(got.name)}_${got.id}.${got.known.ext}`,
@@ -41,6 +47,7 @@ export async function keep(files: Files, request: FastifyRequest, session: Sessi
     sysOrgCode: session.orgCode || null,
     tenantId: tenantOfNew(session),
     deletedAt: null,
+    attachedAt,
   }
   try {
     await files.store.put(row.stored, got.place, { size: got.size, sha256: got.sha256, type: row.fileType })
@@ -69,14 +76,22 @@ const nameInPath = (name: string): string =>
     .slice(0, mostNameInPath)
     .replace(/^-+|-+$/g, '') || 'file'
 
-/** One's own, those of the departments below, and what is for all; never another tenant's. */
+/** One's own, those that records of the departments below name, and what is for all; never another tenant's. */
 export function mayRead(session: Session, row: FileRow): boolean {
   const mine = row.createBy === session.username
   if (session.permissions.has('*') || mine) return true
+  // A photo of the field, a signature on the way: nobody's business before a record says what it is.
+  if (row.attachedAt === null && row.shared !== 'Y') return false
   const sameTenant =
     session.tenantId === '0' ? session.tenants.includes(row.tenantId) : session.tenantId === row.tenantId
   if (!sameTenant && row.tenantId !== '0') return false
   return row.shared === 'Y' || scopeOf(session).includes(row.sysOrgCode)
+}
+
+/** The keeper of the storage lists and clears what lies within his reach, named by a record or not. */
+export function clearable(session: Session, row: FileRow | undefined): FileRow {
+  if (!row || !mayRead(session, { ...row, attachedAt: row.createTime })) throw missing(unknownFile)
+  return row
 }
 
 /** Who may not read it learns nothing, not even that it is there. */

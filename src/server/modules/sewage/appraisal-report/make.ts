@@ -70,6 +70,7 @@ async function keep(
         sysOrgCode: by.orgCode || null,
         tenantId,
         deletedAt: null,
+        attachedAt: Date.now(),
       },
     ]),
   ])

@@ -10,6 +10,7 @@ import { audit } from '#server/audit/audit.ts'
 import { type CustodyStep, custodyParts, type Someone } from '#server/audit/custody/append.ts'
 import { happened, type Moment } from '#server/crud/machine/moment.ts'
 import { stepLines } from '#server/crud/machine/timeline.ts'
+import { attached } from '#server/crud/save/attached.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import { ConflictError, type Db, DuplicateError } from '#server/db/db.ts'
 import type { Secrets } from '#server/http/secrets.ts'
@@ -201,6 +202,7 @@ async function attempt(
     ]
   })
   await db.write([
+    ...attached(session, [body.giverSignature, body.photo, body.signature]),
     offerTaken({ mac, byUser: session.username, usedAt: received, content }),
     ...rows.map(row => takeOver({ ...row, holder: giver.username }, session.username, received)),
     stepLines(

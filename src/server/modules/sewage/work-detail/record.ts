@@ -11,6 +11,7 @@ import { sealProblem } from '#lib/seal.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Engine } from '#server/crud/engine.ts'
 import { happened } from '#server/crud/machine/moment.ts'
+import { attached } from '#server/crud/save/attached.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { type Bulk, ConflictError, DuplicateError, type Statement } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
@@ -130,6 +131,7 @@ async function attempt(engine: Engine, session: Session, body: Body): Promise<st
   await db.write([
     stillOnSite(work.id),
     insertDeed(deed, deeds.at(-1)?.step ?? 0),
+    ...attached(session, [deed.photo]),
     ...parts,
     audit(
       session,
