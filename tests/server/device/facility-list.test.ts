@@ -82,6 +82,13 @@ forEachDatabase((_name, open) => {
     say('RUN')
     expect((await edit({ runStatus: 'SAMPLING', model: 'X2' })).success).toBe(true)
     expect(await kept()).toEqual({ run: 'RUN' })
+    say('FAULT')
+    expect((await edit({ ...(await read()), model: 'X3' })).success).toBe(true)
+    expect(await kept()).toEqual({ run: 'RUN' })
+    say('RUN')
+    // One that says nothing of it is told to be so by people.
+    expect((await edit({ runStatus: 'FAULT' })).success).toBe(true)
+    expect(await kept()).toEqual({ run: 'FAULT' })
     say('SAMPLING')
     expect((await edit({ runStatus: 'MAINT' })).success).toBe(true)
     expect(await ids('&runStatus=SAMPLING')).toEqual([])

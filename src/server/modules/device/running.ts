@@ -21,13 +21,15 @@ export function putRun(row: Draft & Told, status: Status | undefined): void {
   row['runStatus'] = status.run
 }
 
-/** Nobody sets what a device says of itself: a form that was filled in while it drew a sample keeps nothing of that. */
+/** Nobody sets what a device says of itself: a form that was filled in while it drew a sample, or was out of order, keeps nothing of that. */
 export function keepRun(
   draft: Draft,
   present: Draft & Told,
   reading: MessageOf<typeof deviceReading> | undefined,
 ): void {
-  if (draft['runStatus'] === 'SAMPLING' && reading?.values['i12001']) delete draft['runStatus']
+  // As it was shown while the device says so: the form brings it back, nobody chose it.
+  const shown = asSet in present && draft['runStatus'] === present['runStatus']
+  if (shown || (draft['runStatus'] === 'SAMPLING' && reading?.values['i12001'])) delete draft['runStatus']
   if (asSet in present) present['runStatus'] = present[asSet]
 }
 
