@@ -10,6 +10,7 @@ import type {
   overviewSamples,
   overviewToday,
 } from '#contract/sewage/overview.ts'
+import { standingWord } from '#lib/wbe/usual.ts'
 import { createCache } from '#server/modules/sewage/overview/cache.ts'
 import { indexByDay, rankOf, seriesOf } from '#server/modules/sewage/overview/drugs/series.ts'
 import { pointOf } from '#server/modules/sewage/overview/water/service.ts'
@@ -348,13 +349,45 @@ describe('windows and series', () => {
       rows,
       { measure: 'consumption', last: '2026-11-20', days: 7 },
     )
-    expect(cities.map(city => [city.code, city.rank, city.rankBefore])).toEqual([
-      ['a', 1, 2],
-      ['b', 2, 1],
-      ['c', null, null],
+    expect(cities.map(city => [city.code, city.rank, city.rankBest, city.rankWorst, city.moved])).toEqual([
+      ['a', 1, 1, 1, 1],
+      ['b', 2, 2, 2, -1],
+      ['c', null, null, null, null],
     ])
     expect(cities[0]!.growth).toBe(2)
     expect(cities[2]!.level).toBeNull()
+  })
+  test('places that the intervals leave open are ranges, and no move is told between them', () => {
+    const days = daysUntil('2026-11-20', 14)
+    const rows = days.flatMap((day, index) => [row(day, index < 7 ? 10 : 11, 'a'), row(day, 10.5, 'b')])
+    const { cities } = rankOf(
+      [
+        { code: 'a', name: '甲' },
+        { code: 'b', name: '乙' },
+      ],
+      rows,
+      { measure: 'consumption', last: '2026-11-20', days: 7 },
+    )
+    expect(cities.map(city => [city.code, city.rankBest, city.rankWorst, city.moved])).toEqual([
+      ['a', 1, 2, null],
+      ['b', 1, 2, null],
+    ])
+  })
+  test('the week is told against the same weekdays of the year before it', () => {
+    const last = '2026-11-20'
+    const rows = daysUntil(last, 371).map((day, index) => row(day, index < 364 ? 100 + (index % 7) : 50))
+    const { week, usualLow, usualHigh } = seriesOf({
+      rows: indexByDay(rows),
+      measure: 'consumption',
+      last,
+      days: 1,
+      drawn: daysUntil(last, 7),
+    })
+    expect(usualLow).toEqual([100, 101, 102, 103, 104, 105, 106])
+    expect(usualHigh).toEqual(usualLow)
+    expect(week).toMatchObject({ value: 50, usualLow: 103, usualHigh: 103 })
+    expect(week.change).toBeCloseTo(50 / 103 - 1)
+    expect(standingWord(week.value, week)).toBe('低于常态')
   })
   test('an hour in which most stations were silent is a gap', () => {
     const step = { ts: 0, flow: 100, cod: 50_000, nh3n: null, stations: 99 }

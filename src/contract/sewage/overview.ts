@@ -134,8 +134,11 @@ const drugSeries = Type.Object({
   /** Growth against the period just before and against the same period a year ago, as shares of one. */
   mom: figure,
   yoy: figure,
-  /** P90 of the week means of the past 365 days. */
-  p90: figure,
+  /** P10 and P90 of the same weekday in the 52 weeks before each day: what the analysis calls 常态. */
+  usualLow: Type.Array(figure),
+  usualHigh: Type.Array(figure),
+  /** The last seven days, whatever was asked: their mean, what is usual for them, the change against the seven before. */
+  week: Type.Object({ value: figure, usualLow: figure, usualHigh: figure, change: figure }),
 })
 /** Daily values of each drug for one region, with the same days a year ago. */
 export const overviewDrugs = endpoint('GET', '/sewage/overview/drugs', {
@@ -158,7 +161,7 @@ export const overviewDrugs = endpoint('GET', '/sewage/overview/drugs', {
   }),
 })
 
-/** Every city: value, interval, growth, rank now and before, appraisal level. */
+/** Every city: value, interval, growth, place with what the intervals leave of it, appraisal level. */
 export const overviewCities = endpoint('GET', '/sewage/overview/cities', {
   title: '各市排名',
   access,
@@ -184,7 +187,11 @@ export const overviewCities = endpoint('GET', '/sewage/overview/cities', {
         growth: figure,
         /** 1 is the highest value; null without one. */
         rank: figure,
-        rankBefore: figure,
+        /** Places that the 95 % intervals allow. */
+        rankBest: figure,
+        rankWorst: figure,
+        /** Places won since the period before; null where the intervals tell no move. */
+        moved: figure,
         /** 0 未检出 … 4 高; null without a value. */
         level: figure,
         plants: Type.Number(),

@@ -20,6 +20,12 @@ export const isPlaceOpen = ({ rankBest, rankWorst }: Place, of: number | null): 
   of >= least &&
   rankWorst - rankBest + 1 >= nearlyAll * of
 export const openPlace = '名次不可分'
+/** None of them can be told from the others: said once of all, and no place is named. */
+export const areAllOpen = (places: readonly Place[]): boolean =>
+  places.length > 0 && places.every(place => isPlaceOpen(place, places.length))
+/** In a column of places. */
+export const placeWord = (place: Place, of: number | null): string =>
+  isPlaceOpen(place, of) ? '不可分' : placeRange(place)
 /** In full, where 名次不可分 stands. */
 export const openWords = (place: Place, of: number | null): string =>
   `${openPlace}：区间允许第 ${placeRange(place)} 名，共 ${of} 个`

@@ -13,6 +13,8 @@ export interface TrendData {
   high?: readonly Figure[]
   /** The same days of the past period. */
   past?: readonly Figure[]
+  /** What is usual for each day, as two dashed edges. */
+  usual?: readonly [low: readonly Figure[], high: readonly Figure[]]
   /** Days on which a value below LOQ was substituted. */
   hollow?: readonly boolean[]
 }
@@ -24,8 +26,6 @@ export interface TrendStyle {
   /** Begin the axis at 0 (small multiples, bars); else it fits the data and says so by its labels. */
   fromZero?: boolean
   ticks?: number
-  /** Figure drawn as a dashed level, for example the P90 of a year. */
-  threshold?: Figure
   /** Index from which the line takes a level's colour. */
   abnormal?: { from: number; colour: string }
   /** Labels under the axis; the last of several stacked panels only, when told. */
@@ -130,16 +130,6 @@ function mainSeries(data: TrendData, style: TrendStyle, ink: ChartInk): LineOpti
     lineStyle: line,
     itemStyle: { color: style.colour },
     data: pointsOf(data, style, ink),
-    markLine:
-      style.threshold == null
-        ? undefined
-        : {
-            silent: true,
-            symbol: 'none',
-            label: { show: false },
-            lineStyle: { color: ink.label, width: sizes.past, type: [5 * ink.scale, 4 * ink.scale] },
-            data: [{ yAxis: style.threshold }],
-          },
   }
   if (!style.abnormal) return [main]
   const tail: LineOption = {
@@ -155,6 +145,28 @@ function mainSeries(data: TrendData, style: TrendStyle, ink: ChartInk): LineOpti
   return [main, tail]
 }
 
+/** A thin dashed line beside the main one. */
+const dashed = (
+  id: string,
+  name: string,
+  values: readonly Figure[],
+  pattern: readonly [number, number],
+  ink: ChartInk,
+): LineOption => ({
+  id,
+  name,
+  type: 'line',
+  symbol: 'none',
+  silent: true,
+  z: 2,
+  lineStyle: {
+    color: ink.label,
+    width: sizesOf(ink).past,
+    type: pattern.map(part => part * ink.scale) as unknown as 'dashed',
+  },
+  data: [...values],
+})
+
 export function trendOption(data: TrendData, style: TrendStyle, ink: ChartInk): ChartOption {
   const sizes = sizesOf(ink)
   const figures = known([
@@ -162,7 +174,7 @@ export function trendOption(data: TrendData, style: TrendStyle, ink: ChartInk): 
     ...(data.low ?? []),
     ...(data.high ?? []),
     ...(data.past ?? []),
-    style.threshold ?? null,
+    ...(data.usual?.flat() ?? []),
   ])
   const low = style.fromZero ? 0 : Math.min(...figures)
   const scale = niceScale(
@@ -227,24 +239,10 @@ export function trendOption(data: TrendData, style: TrendStyle, ink: ChartInk): 
     },
     series: [
       ...bandSeries(data, ink.wall ? ink.band : bandColour(style.colour, ink.dark)),
-      ...(data.past
-        ? [
-            {
-              id: 'past',
-              name: '对比期',
-              type: 'line' as const,
-              symbol: 'none',
-              silent: true,
-              z: 2,
-              lineStyle: {
-                color: ink.label,
-                width: sizes.past,
-                type: [4 * ink.scale, 3 * ink.scale] as unknown as 'dashed',
-              },
-              data: [...data.past],
-            },
-          ]
-        : []),
+      ...(data.past ? [dashed('past', '对比期', data.past, [4, 3], ink)] : []),
+      ...(data.usual ?? []).map((edge, at) =>
+        dashed(`usual-${at}`, at === 0 ? '常态下限' : '常态上限', edge, [5, 4], ink),
+      ),
       ...mainSeries(data, style, ink),
     ],
   }

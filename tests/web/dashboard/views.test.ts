@@ -224,9 +224,9 @@ test('the address holds every choice, and nonsense reads as the default', () => 
   })
 })
 test('only a stretch that reaches the end is abnormal', () => {
-  expect(abnormalFrom([1, 5, 5, 1, 5, 6, null], 4)).toBe(4)
-  expect(abnormalFrom([5, 5, 1], 4)).toBeUndefined()
-  expect(abnormalFrom([5], null)).toBeUndefined()
+  expect(abnormalFrom([1, 5, 5, 1, 5, 6, null], [4, 4, 4, 4, 4, 4, 4])).toBe(4)
+  expect(abnormalFrom([5, 5, 1], [4, 4, 4])).toBeUndefined()
+  expect(abnormalFrom([5], [null])).toBeUndefined()
 })
 test.each([
   ['', card.height],

@@ -6,6 +6,14 @@ import { notAppraised } from '#lib/wbe/appraisal.ts'
 import { growthClass } from '#lib/wbe/statistics.ts'
 import { drugColour } from '#web/charts/palette.ts'
 import { RankBar } from '#web/charts/rank-bar.tsx'
+import {
+  areAllOpen,
+  isPlaceOpen,
+  openPlace,
+  openWords,
+  placeRange,
+  placeWord,
+} from '#web/charts/rank-words.ts'
 import { type ChartTable, ViewData } from '#web/charts/view-data.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { FigureButton, Sheet } from './sheet.tsx'
@@ -21,18 +29,18 @@ export const rankMax = (cities: Cities['cities']): number =>
 export function rankTable(cities: Cities, drugName: string): ChartTable {
   return {
     title: `各市${drugName}${measureWord[cities.measure]} ${loadUnit}`,
-    columns: ['城市', '位次', '均值', '95% CI', '环比', '测算等级', '有效厂数'],
+    columns: ['城市', '名次范围', '均值', '95% CI', '环比', '测算等级', '有效厂数'],
     rows: () =>
       cities.cities.map(city => [
         city.name,
-        String(city.rank ?? '—'),
+        placeRange(city) || '—',
         formatLoad(city.value),
         formatRange(city.low, city.high, 1),
         formatChange(city.growth),
         String(city.level ?? '—'),
         String(city.plants),
       ]),
-    note: `${cities.from ?? ''} 至 ${cities.to ?? ''} 日均值；置信区间为逐日区间的均值；等级按全省近 12 个月 P50/P75/P90 划分，${notAppraised}`,
+    note: `${cities.from ?? ''} 至 ${cities.to ?? ''} 日均值；置信区间为逐日区间的均值；名次范围是区间允许的全部名次；等级按全省近 12 个月 P50/P75/P90 划分，${notAppraised}`,
   }
 }
 
@@ -56,21 +64,29 @@ export function RankSheet({
   const { dark } = useTokens()
   const rows = cities?.cities.filter(city => city.value !== null) ?? []
   const max = rankMax(rows)
+  const allOpen = areAllOpen(rows)
   const colour = drugColour(drugCode, dark)
   return (
     <Sheet
       className="rank-sheet"
       title="各市排名"
-      sub={`${drugName} ${loadUnit}`}
+      sub={`${drugName} ${loadUnit}${allOpen ? ` · ${openPlace}` : ''}`}
       action={cities && <ViewData table={rankTable(cities, drugName)} />}
     >
-      <ol className="rank fill grid">
+      <ol className={`rank fill grid ${allOpen ? 'all-open' : ''}`}>
         {rows.map(city => (
           <li
             key={city.code}
             className={`rank-row stack items-center text-13 leading-20 ${city.code === state.region ? 'bg-on' : ''}`}
           >
-            <span className="muted text-right">{city.rank}</span>
+            {!allOpen && (
+              <span
+                className="muted text-12"
+                title={isPlaceOpen(city, rows.length) ? openWords(city, rows.length) : undefined}
+              >
+                {placeWord(city, rows.length)}
+              </span>
+            )}
             <button
               type="button"
               className="rank-name hover-link text-left nowrap"

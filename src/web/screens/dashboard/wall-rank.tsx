@@ -1,9 +1,10 @@
-/** Rank of the cities: bar, whisker, value, change of place. Only the highest level is coloured. */
+/** Rank of the cities: bar, whisker, value; place and move as far as the intervals tell them. Only the highest level is coloured. */
 import type { CSSProperties, ReactElement } from 'react'
 import { loadUnit } from '#contract/sewage/figures.ts'
 import { formatLoad, formatNumber } from '#lib/format.ts'
 import { niceScale } from '#web/charts/gaps.ts'
 import { RankBar } from '#web/charts/rank-bar.tsx'
+import { areAllOpen, openPlace, placeWord } from '#web/charts/rank-words.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { OffMark } from '#web/widgets/off-mark.tsx'
 import { rankMax } from './rank-sheet.tsx'
@@ -15,11 +16,8 @@ import { WallPanel } from './wall-panel.tsx'
 const rowPx = 35
 const highest = 4
 
-function placeChange(city: City): string {
-  if (city.rank === null || city.rankBefore === null || city.rank === city.rankBefore) return '—'
-  const by = city.rankBefore - city.rank
-  return `${by > 0 ? '▲' : '▼'} ${Math.abs(by)}`
-}
+const moveWords = ({ moved }: City): string =>
+  moved === null || moved === 0 ? '—' : `${moved > 0 ? '▲' : '▼'} ${Math.abs(moved)}`
 
 export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
   const { cities, drugName } = figures
@@ -28,13 +26,15 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
   const fit = Math.max(1, Math.floor(height / (rowPx * scale)))
   const rows = cities?.cities.filter(city => city.value !== null) ?? []
   const shown = rows.slice(0, fit)
+  const allOpen = areAllOpen(rows)
+  const moves = rows.some(({ moved }) => moved !== null && moved !== 0)
   const axis = niceScale(0, rankMax(rows), 3)
   const ticks = Array.from({ length: Math.round(axis.max / axis.step) + 1 }, (_, index) => index * axis.step)
   return (
     <WallPanel
       area="rank"
       title="各市排名"
-      sub={drugName}
+      sub={allOpen ? `${drugName} · ${openPlace}` : drugName}
       right={
         <span className="muted wall-text-18">
           <span className="is-level-2">
@@ -45,7 +45,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
       }
     >
       <ol
-        className="fill wall-rank overflow-hidden"
+        className={`fill wall-rank overflow-hidden ${allOpen ? 'all-open' : ''} ${moves ? 'has-moves' : ''}`}
         ref={ref}
         style={{ '--rows': shown.length } as CSSProperties}
       >
@@ -54,7 +54,11 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
           return (
             <li className="grid items-center wall-gap-12 ink-2 nowrap" key={city.code}>
               <span className={high ? 'is-level-2 text-right' : 'muted text-right'}>
-                {high ? <OffMark above size="2rem" label="测算 4 级" /> : city.rank}
+                {high ? (
+                  <OffMark above size="2rem" label="测算 4 级" />
+                ) : (
+                  !allOpen && placeWord(city, rows.length)
+                )}
               </span>
               <span className="ink-1">{city.name}</span>
               <RankBar
@@ -66,7 +70,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
                 {...(high ? { colour: 'var(--level-2)' } : {})}
               />
               <b className="wall-text-20 ink-1 text-right">{formatLoad(city.value)}</b>
-              <span className="text-right">{placeChange(city)}</span>
+              {moves && <span className="text-right">{moveWords(city)}</span>}
             </li>
           )
         })}

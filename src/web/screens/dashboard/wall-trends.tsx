@@ -1,9 +1,10 @@
-/** Four drugs as small multiples in grey: week mean, 95 % band, P90 of the year; only what exceeds it has a hue. */
+/** Four drugs as small multiples in grey: week mean, 95 % band, what is usual; only what exceeds that has a hue. */
 import { type ReactElement, useMemo } from 'react'
 import { loadUnit, measureWord } from '#contract/sewage/figures.ts'
 import { shortDrugName } from '#lib/drug-name.ts'
 import { formatChange, formatLoad } from '#lib/format.ts'
 import { weekMeans } from '#lib/wbe/statistics.ts'
+import { standingWord } from '#lib/wbe/usual.ts'
 import { Chart } from '#web/charts/chart.tsx'
 import { trendOption } from '#web/charts/trend.ts'
 import { useInk } from '#web/charts/use-ink.ts'
@@ -16,13 +17,16 @@ import { WallPanel } from './wall-panel.tsx'
 const shown = ['METH', 'KET', 'MDMA', 'COC']
 
 /** First index of the stretch above the limit that reaches to the end; undefined when the end lies below. */
-export function abnormalFrom(values: readonly (number | null)[], limit: number | null): number | undefined {
-  if (limit === null) return undefined
+export function abnormalFrom(
+  values: readonly (number | null)[],
+  limits: readonly (number | null)[],
+): number | undefined {
   const end = values.findLastIndex(value => value !== null)
   let from: number | undefined
   for (let index = end; index >= 0; index--) {
     const value = values[index]
-    if (value == null || value <= limit) break
+    const limit = limits[index]
+    if (value == null || limit == null || value <= limit) break
     from = index
   }
   return from
@@ -37,7 +41,7 @@ export function WallTrends({ drugs, state }: { drugs: Drugs | undefined; state: 
       right={
         <span className="muted wall-text-18">
           <i className="wall-key-band inline-block" /> 均值与 95 % 置信区间　
-          <i className="wall-key-dash inline-block" /> 近一年 P90
+          <i className="wall-key-dash inline-block" /> 常态 P10–P90
         </span>
       }
     >
@@ -54,12 +58,17 @@ export function WallTrends({ drugs, state }: { drugs: Drugs | undefined; state: 
 function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactElement {
   const ink = useInk()
   const { level2 } = useTokens()
-  const { data, last, from } = useMemo(() => {
-    const values = weekMeans(drug.values)
+  const { data, from } = useMemo(() => {
+    const [values, usualHigh] = [weekMeans(drug.values), weekMeans(drug.usualHigh)]
     return {
-      data: { days: drugs.days, values, low: weekMeans(drug.low), high: weekMeans(drug.high) },
-      last: values.findLast(value => value !== null) ?? null,
-      from: abnormalFrom(values, drug.p90),
+      data: {
+        days: drugs.days,
+        values,
+        low: weekMeans(drug.low),
+        high: weekMeans(drug.high),
+        usual: [weekMeans(drug.usualLow), usualHigh] as const,
+      },
+      from: abnormalFrom(values, usualHigh),
     }
   }, [drug, drugs])
   const option = useMemo(
@@ -71,7 +80,6 @@ function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactEl
           colour: ink.data,
           fromZero: true,
           ticks: 3,
-          threshold: drug.p90,
           lastPoint: true,
           ...(from === undefined ? {} : { abnormal: { from, colour: level2 } }),
         },
@@ -79,7 +87,9 @@ function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactEl
       ),
     [data, drug, ink, from, level2],
   )
-  const high = from !== undefined
+  const { week } = drug
+  const standing = standingWord(week.value, week)
+  const high = standing === '高于常态'
   return (
     <div className="wall-multiple grid min-w-0 min-h-0">
       <p className="wall-multiple-head flex wall-gap-8 items-center nowrap">
@@ -91,13 +101,12 @@ function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactEl
         <span className="cut wall-text-20" title={drug.drugName}>
           {shortDrugName(drug.drugName)}
         </span>
-        <b className={high ? 'is-level-2' : undefined}>{formatLoad(last)}</b>
+        <b className={high ? 'is-level-2' : undefined}>{formatLoad(week.value)}</b>
       </p>
       <p className="flex wall-gap-8 items-center nowrap justify-between ink-2">
-        <span className="cut">{high ? '高于 P90' : '处于常态'}</span>
-        <span className="flex-none">
-          {drugs.days.length} 日环比 {formatChange(drug.mom)}
-        </span>
+        <span className="flex-none">近 7 日</span>
+        <span className="flex-none">{standing}</span>
+        <span className="cut">较前 7 日 {formatChange(week.change)}</span>
       </p>
       <div>
         <Chart option={option} name={`${drug.drugName}周均值`} />

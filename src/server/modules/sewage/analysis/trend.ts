@@ -5,8 +5,9 @@ import { usualRange } from '#contract/sewage/overview.ts'
 import { seasonalAnomalies } from '#lib/wbe/anomaly.ts'
 import { changeSteps, noiseOf } from '#lib/wbe/change-point.ts'
 import { periodShift, periodStart, yearBefore } from '#lib/wbe/period.ts'
-import { mean, percentileOfSorted } from '#lib/wbe/statistics.ts'
+import { mean } from '#lib/wbe/statistics.ts'
 import { mannKendall, senSlope } from '#lib/wbe/trend.ts'
+import { type Usual, usualOf, usualWeeks } from '#lib/wbe/usual.ts'
 import type { Db } from '#server/db/db.ts'
 import type { ListScope } from '../consumption/list.ts'
 import { shownPeriods } from './periods.ts'
@@ -14,31 +15,11 @@ import type { Question } from './question.ts'
 
 /** Periods looked at where no days are named. */
 export const usualPeriods: Readonly<Record<AnalysedGrain, number>> = { DAY: usualRange, WEEK: 26, MONTH: 12 }
-const weeksBefore = 52
 const daysOfWeek = 7
 /** Points reckoned at a stretch. */
 const pointsAtOnce = 1_000
 
 export type Point = Awaited<ReturnType<typeof pointsOf>>[number]
-
-/** P10 and P90 of the 52 weeks before one of the values, which have no holes: of days those of the same weekday. Months have too few. */
-function usualOf(
-  grain: AnalysedGrain,
-  at: number,
-  values: readonly (number | null)[],
-): { usualLow: number | null; usualHigh: number | null } {
-  const unknown = { usualLow: null, usualHigh: null }
-  if (grain === 'MONTH') return unknown
-  const step = grain === 'DAY' ? daysOfWeek : 1
-  const known: number[] = []
-  for (let week = 1; week <= weeksBefore; week++) {
-    const value = values[at - week * step] ?? null
-    if (value !== null) known.push(value)
-  }
-  if (known.length < leastAnalysed) return unknown
-  const sorted = Float64Array.from(known).sort()
-  return { usualLow: percentileOfSorted(sorted, 0.1), usualHigh: percentileOfSorted(sorted, 0.9) }
-}
 
 /** The periods of one place, the oldest first. */
 export async function pointsOf(
@@ -55,7 +36,7 @@ export async function pointsOf(
   if (grain === 'MONTH') before.push(...starts.map(start => yearBefore(grain, start)))
   else
     for (
-      let start = periodShift(grain, first, grain === 'DAY' ? -weeksBefore * daysOfWeek : -weeksBefore);
+      let start = periodShift(grain, first, grain === 'DAY' ? -usualWeeks * daysOfWeek : -usualWeeks);
       start < first;
       start = periodShift(grain, start, 1)
     )
@@ -68,9 +49,10 @@ export async function pointsOf(
   await breathe()
   const anomalies = grain === 'DAY' ? seasonalAnomalies(values)?.slice(early) : undefined
   await breathe()
-  const usual: ReturnType<typeof usualOf>[] = []
+  const usual: Usual[] = []
   for (const at of starts.keys()) {
-    usual.push(usualOf(grain, early + at, values))
+    // Months have too few.
+    usual.push(grain === 'MONTH' ? { usualLow: null, usualHigh: null } : usualOf(grain, early + at, values))
     if (at % pointsAtOnce === pointsAtOnce - 1) await breathe()
   }
   return starts.map((start, index) => {

@@ -1,4 +1,5 @@
 /** Where days lie among the periods that are drawn. Pure. */
+import { standingWord } from '#lib/wbe/usual.ts'
 import type { PlotNote } from './notes/on-plot.ts'
 import type { Note } from './notes/use-notes.ts'
 import { readOutOf } from './series.ts'
@@ -19,9 +20,7 @@ export function standingOf(
   value: number | null,
 ): string | undefined {
   const ends = endsOf(data, span)
-  const { usualLow, usualHigh } = readOutOf(ends ? data.points.slice(ends[0], ends[1] + 1) : [])
-  if (value === null || usualLow === null || usualHigh === null) return undefined
-  return value < usualLow ? '低于常态' : value > usualHigh ? '高于常态' : '常态内'
+  return standingWord(value, readOutOf(ends ? data.points.slice(ends[0], ends[1] + 1) : []))
 }
 
 /** As they are drawn; of those that begin before or end after what is drawn the part that is. */

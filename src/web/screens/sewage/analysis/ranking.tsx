@@ -3,7 +3,14 @@ import type { ReactElement } from 'react'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatNumber, formatRange } from '#lib/format.ts'
 import { niceScale } from '#web/charts/gaps.ts'
-import { isPlaceOpen, openPlace, openWords, placeRange } from '#web/charts/rank-words.ts'
+import {
+  areAllOpen,
+  isPlaceOpen,
+  openPlace,
+  openWords,
+  placeRange,
+  placeWord,
+} from '#web/charts/rank-words.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { type Span, spanWords } from './state.ts'
 import { Switched, switchedNote, switchedTitle } from './switches.tsx'
@@ -37,7 +44,7 @@ export function Ranking({
 }): ReactElement {
   const known = data.records.filter(({ value }) => value !== null)
   // Said once of all, beside the title.
-  const allOpen = known.length > 0 && known.every(one => isPlaceOpen(one, known.length))
+  const allOpen = areAllOpen(known)
   const { max } = niceScale(0, Math.max(1, data.mean ?? 0, ...known.map(({ high, value }) => high ?? value!)))
   return (
     <section className="panel analysis-ranking" aria-label="同级排名">
@@ -71,7 +78,7 @@ export function Ranking({
                 className="rank"
                 title={isPlaceOpen(one, known.length) ? openWords(one, known.length) : undefined}
               >
-                {isPlaceOpen(one, known.length) ? '不可分' : placeRange(one)}
+                {placeWord(one, known.length)}
               </span>
               <span className="name ellipsis">{one.name}</span>
               {one.without === null ? (
