@@ -40,7 +40,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
           <span className="is-level-2">
             <OffMark above label="" size="2rem" />
           </span>{' '}
-          测算 4 级 高
+          测算 4 级
         </span>
       }
     >
