@@ -7,6 +7,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -15,6 +16,7 @@ import { fontsAwaited, fontsReady } from '#web/theme/use-tokens.ts'
 import { useTurn } from '#web/ui/later.tsx'
 import { type ChartInstance, type ChartOption, core } from './echarts.ts'
 import { EChartsReact } from './echarts-react.ts'
+import { Magnified } from './use-ink.ts'
 
 export interface ChartProps {
   option: ChartOption
@@ -54,6 +56,11 @@ const lengthOf = (instance: ChartInstance): number => {
 export function Chart(props: ChartProps): ReactElement {
   const { option, name, empty, className, control } = props
   const sharp = useContext(ForPaper)
+  const magnified = useContext(Magnified)
+  const larger = useMemo(
+    () => (magnified > 1 ? { ...opts, devicePixelRatio: window.devicePixelRatio * magnified } : opts),
+    [magnified],
+  )
   // Paper waits for nobody.
   const begun = useTurn() || sharp
   const [instance, setInstance] = useState<ChartInstance | null>(null)
@@ -181,7 +188,7 @@ export function Chart(props: ChartProps): ReactElement {
         <EChartsReact
           echarts={core}
           option={blank}
-          opts={sharp ? sharpOpts : opts}
+          opts={sharp ? sharpOpts : larger}
           style={style}
           autoResize={false}
           shouldSetOption={never}

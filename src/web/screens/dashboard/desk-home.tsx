@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { acknowledgeWarnings } from '#contract/device/warning.ts'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { frameTopic, warningTopic } from '#contract/topics.ts'
+import { Enlarged } from '#web/charts/enlarged.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { Fed } from '#web/live/stale.tsx'
 import { useCan } from '#web/session/session.ts'
@@ -40,77 +41,79 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
     <PanelTabs panel={state.panel} drugsText={`${measureWord[state.measure]}趋势`} change={change} />
   )
   return (
-    <div className={`home grid gap-12 min-w-0 p-12-16 ${figures.requerying ? 'is-requerying' : ''}`}>
-      {watches && (
-        <Fed devices={devices}>
-          <WatchHome names={figures.names} plants={figures.regionPlants} />
-        </Fed>
-      )}
-      <HomeHead {...{ state, change, figures }} beneath={watches} />
-      <Fed devices={devices}>
-        <KpiStrip figures={figures} state={state} change={change} />
-      </Fed>
-      <div className="home-row stack gap-12 min-h-0 is-trends" data-panel={state.panel}>
-        <div className="slot min-w-0 min-h-0 is-drugs">
-          <DrugSheet
-            drugs={drugs}
-            waiting={figures.waiting.drugs}
-            state={state}
-            change={change}
-            title={tabs}
-          />
-        </div>
-        <div className="slot min-w-0 min-h-0 is-water">
+    <Enlarged>
+      <div className={`home grid gap-12 min-w-0 p-12-16 ${figures.requerying ? 'is-requerying' : ''}`}>
+        {watches && (
           <Fed devices={devices}>
-            <WaterSheet
-              water={water}
-              waiting={figures.waiting.water}
-              live={liveWater}
-              compare={state.compare}
-              plants={figures.regionPlants}
+            <WatchHome names={figures.names} plants={figures.regionPlants} />
+          </Fed>
+        )}
+        <HomeHead {...{ state, change, figures }} beneath={watches} />
+        <Fed devices={devices}>
+          <KpiStrip figures={figures} state={state} change={change} />
+        </Fed>
+        <div className="home-row stack gap-12 min-h-0 is-trends" data-panel={state.panel}>
+          <div className="slot min-w-0 min-h-0 is-drugs">
+            <DrugSheet
+              drugs={drugs}
+              waiting={figures.waiting.drugs}
+              state={state}
+              change={change}
               title={tabs}
             />
-          </Fed>
-        </div>
-        <RankSheet
-          cities={cities}
-          waiting={figures.waiting.cities}
-          drugCode={figures.drug}
-          drugName={figures.drugName}
-          state={state}
-          change={change}
-        />
-      </div>
-      <div className="home-row stack gap-12 min-h-0 is-now">
-        <SamplingSheet
-          today={today}
-          sampling={fleet?.sampling}
-          plants={figures.regionPlants}
-          change={change}
-        />
-        {seesWarnings && !watches && (
-          <Fed devices={devices}>
-            <WarningSheet levels={levels} names={figures.names} plants={figures.regionPlants} />
-          </Fed>
-        )}
-        <Fed devices={devices}>
-          <MapSheet
+          </div>
+          <div className="slot min-w-0 min-h-0 is-water">
+            <Fed devices={devices}>
+              <WaterSheet
+                water={water}
+                waiting={figures.waiting.water}
+                live={liveWater}
+                compare={state.compare}
+                plants={figures.regionPlants}
+                title={tabs}
+              />
+            </Fed>
+          </div>
+          <RankSheet
             cities={cities}
+            waiting={figures.waiting.cities}
+            drugCode={figures.drug}
             drugName={figures.drugName}
-            places={places}
-            worst={worst}
-            waitingAt={figures.waitingAt}
             state={state}
             change={change}
           />
-        </Fed>
-        {seesFrames && (
+        </div>
+        <div className="home-row stack gap-12 min-h-0 is-now">
+          <SamplingSheet
+            today={today}
+            sampling={fleet?.sampling}
+            plants={figures.regionPlants}
+            change={change}
+          />
+          {seesWarnings && !watches && (
+            <Fed devices={devices}>
+              <WarningSheet levels={levels} names={figures.names} plants={figures.regionPlants} />
+            </Fed>
+          )}
           <Fed devices={devices}>
-            <FrameSheet devices={devices} />
+            <MapSheet
+              cities={cities}
+              drugName={figures.drugName}
+              places={places}
+              worst={worst}
+              waitingAt={figures.waitingAt}
+              state={state}
+              change={change}
+            />
           </Fed>
-        )}
+          {seesFrames && (
+            <Fed devices={devices}>
+              <FrameSheet devices={devices} />
+            </Fed>
+          )}
+        </div>
       </div>
-    </div>
+    </Enlarged>
   )
 }
 
