@@ -20,35 +20,29 @@ const calmWords = (warning: Warning): string =>
   [warning.state === 'SHELVED' && '已挂起', warning.active ? withinWords(warning) : '已恢复']
     .filter(Boolean)
     .join(' · ')
-const titleShrinks = { flexShrink: 99, minWidth: '3em' }
 const [linePx, gapPx] = [20, 3]
 /** Three lines find a place wherever it is. */
 const leastPx = 3 * linePx + 2 * gapPx
-/** Those that find a place, each with its lines; where not all do, a last line tells of the rest. */
+/** Those that find a place, each with its two lines; where not all do, a last line tells of the rest. */
 export function fitting(all: readonly Warning[], height: number): readonly Warning[] {
   const space = Math.max(height, leastPx) + gapPx
-  let end = 0
-  const ends = all.map(one => (end += (calmWords(one) === '' ? 1 : 2) * linePx + gapPx))
-  return end <= space ? all : all.slice(0, ends.filter(at => at + linePx + gapPx <= space).length)
+  const ofOne = 2 * linePx + gapPx
+  if (all.length * ofOne <= space) return all
+  return all.slice(0, Math.floor((space - linePx - gapPx) / ofOne))
 }
-/** Each of them has two lines: where it is stands whole beneath what it is. */
-export const roomyFor = (all: readonly Warning[], height: number): boolean =>
-  all.length * (2 * linePx + gapPx) <= height + gapPx
 
 export function WarningLine({
   warning,
   plant,
-  roomy = false,
 }: {
   warning: Warning
   plant: string | undefined
-  roomy?: boolean
 }): ReactElement | null {
   const now = useNow()
   if (!isWarningLevel(warning.level)) return null
   const value = warning.unit === '' || !warning.active ? '' : `${valueWords(warning)} ${warning.unit}`
   const calm = calmWords(warning)
-  const beneath = [roomy && plant, calm].filter(Boolean).join(' · ')
+  const beneath = [plant, calm].filter(Boolean).join(' · ')
   return (
     <li
       className={`beside items-start justify-between text-12 leading-20 ${waits(warning) ? '' : 'is-dim'}`}
@@ -60,13 +54,10 @@ export function WarningLine({
       >
         <LevelGlyph level={warning.level} acked={warning.acked} style={{ marginTop: 2 }} />
         <span className="min-w-0">
-          {/* How much it is stands whole, where it is as long as there is room: the list of warnings says the name again. */}
+          {/* How much it is stands whole, and where it is beneath it: the list of warnings says the name again. */}
           <span className="flex gap-4" title={plant ? `${warning.title} · ${plant}` : warning.title}>
-            <span className="cut" style={titleShrinks}>
-              {warning.title}
-            </span>{' '}
-            {value && <span className="flex-none nowrap">{value}</span>}{' '}
-            {plant && !roomy && <span className="cut min-w-0">· {plant}</span>}
+            <span className="cut">{warning.title}</span>{' '}
+            {value && <span className="flex-none nowrap">{value}</span>}
           </span>
           {beneath && <span className="block cut muted">{beneath}</span>}
         </span>

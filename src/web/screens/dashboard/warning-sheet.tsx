@@ -11,7 +11,7 @@ import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { Figure, Sheet } from './sheet.tsx'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
-import { fitting, roomyFor, WarningLine } from './warning-line.tsx'
+import { fitting, WarningLine } from './warning-line.tsx'
 import {
   atRegion,
   type LevelCount,
@@ -41,7 +41,6 @@ export function WarningSheet(props: {
   const urgent = useWarnings(plants, openWarnings)
   const all = urgent ?? none
   const listed = fitting(all, height)
-  const roomy = roomyFor(all, height)
   const { rows, order, waiting } = useHeldWarnings(listed, `${height} ${[...(plants ?? [])].join()}`)
   return (
     <Sheet
@@ -91,7 +90,7 @@ export function WarningSheet(props: {
         ref={ref}
       >
         {rows.map(warning => (
-          <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} roomy={roomy} />
+          <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
         ))}
         {rows.length === 0 && <li className="py-16 muted text-12 leading-20 text-center">{nothing}</li>}
         {all.length > listed.length && (
