@@ -31,6 +31,8 @@ export interface CityMapProps {
 const deskMargin: Margin = { x: 4, y: 4 }
 /** Above so many abnormal plants the glyphs of levels 2-4 shrink, so that the urgent ones stay visible. */
 const crowd = 40
+/** A glyph with the rim that sets it off from the land. */
+const withRim = 1.3
 /** As in the style of the names. */
 const namePx = 10
 
@@ -82,7 +84,7 @@ export function CityMap(props: CityMapProps): ReactElement | null {
   const names = labels
     ? placeNames(
         frame.shapes,
-        warned.map(({ at, warning }) => ({ at, size: sizeOf(warning.level) })),
+        warned.map(({ at, warning }) => ({ at, size: sizeOf(warning.level) * withRim })),
         namePx,
       )
     : []

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type AppraisalLevel, appraisalWords, notAppraised } from '#lib/wbe/appraisal.ts'
 import { useOpens } from '#web/session/session.ts'
+import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import { PageLink } from '#web/widgets/page-link.tsx'
 import { CityMap } from './city-map.tsx'
 import { Sheet } from './sheet.tsx'
@@ -48,13 +49,19 @@ export function MapSheet(props: {
         />
       </div>
       <p className="pt-6 aux text-center">{`${drugName} ${ranges.find(({ days }) => days === state.days)?.text ?? ''}，${notAppraised}`}</p>
-      <div className="aux flex justify-center gap-10">
+      <div className="aux flex flex-wrap justify-center gap-10 map-key nowrap">
         {levels.map(level => (
           <span key={level}>
             <i className="swatch mr-4 inline-block" style={{ background: `var(--s${level})` }} />
             {appraisalWords[level]}
           </span>
         ))}
+        {worst.size > 0 && (
+          <span>
+            <LevelGlyph level={2} acked label="" size={12} className="mr-4" />
+            有预警的厂
+          </span>
+        )}
       </div>
     </Sheet>
   )

@@ -16,7 +16,7 @@ import { levelsOf, plantsByLevel } from './warning-view.ts'
 
 const glyphPx = [28, 22, 16, 12] as const
 /** Height of the legend at the lower left, which callouts keep clear of. */
-const legendPx = 190
+const legendPx = 214
 
 export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
   const { places, worst, waitingAt, calm, fleet, cities } = figures
