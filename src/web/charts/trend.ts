@@ -255,3 +255,7 @@ export function inWords(data: TrendData, style: Pick<TrendStyle, 'name'>): strin
   const [from, to] = [data.days[0] ?? '', data.days[data.days.length - 1] ?? '']
   return `${style.name}，${from} 至 ${to}，${figures.length} 个值，最小 ${formatNumber(Math.min(...figures), 2)}，最大 ${formatNumber(Math.max(...figures), 2)}，末值 ${formatNumber(figures[figures.length - 1], 2)}`
 }
+
+/** Where the axis of figures begins: above 0 it is said, since no length stands for a figure then. */
+export const axisStart = (option: ChartOption): number =>
+  (option['yAxis'] as { min?: number } | undefined)?.min ?? 0

@@ -1,8 +1,9 @@
 /** The two ways the home draws a trend: the large one with its read-out, and small multiples beside it. */
 import { type MutableRefObject, type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { formatNumber } from '#lib/format.ts'
 import { Chart, type ChartControl } from '#web/charts/chart.tsx'
 import { known } from '#web/charts/gaps.ts'
-import { type TrendData, type TrendStyle, trendOption } from '#web/charts/trend.ts'
+import { axisStart, type TrendData, type TrendStyle, trendOption } from '#web/charts/trend.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 
 export interface MainTrendProps {
@@ -34,12 +35,13 @@ export function MainTrend({
   const ink = useInk()
   const [hovered, setHovered] = useState<number | null>(null)
   const option = useMemo(() => trendOption(data, style, ink), [data, style, ink])
+  const start = axisStart(option)
   const last = restAt ?? data.values.findLastIndex(value => value != null)
   const at = hovered !== null && hovered < data.days.length ? hovered : last
   return (
     <div className="trend-main grid min-h-0">
       <span className="muted flex justify-between text-11 leading-18">
-        {unit}
+        {start > 0 ? `${unit} · 纵轴自 ${formatNumber(start)} 起` : unit}
         {note !== undefined && <span>{note}</span>}
       </span>
       <Chart

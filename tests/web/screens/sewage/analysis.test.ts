@@ -1,6 +1,7 @@
 /** The analysis page's pure parts: what the address keeps, what the trend draws, where names have room. */
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '#lib/wbe/period.ts'
+import { axisStart } from '#web/charts/trend.ts'
 import { drawn } from '#web/screens/sewage/analysis/compare.ts'
 import { standingOf } from '#web/screens/sewage/analysis/ends.ts'
 import { headsOf, heatOf } from '#web/screens/sewage/analysis/heat.ts'
@@ -16,7 +17,7 @@ import {
 } from '#web/screens/sewage/analysis/series.ts'
 import { basisOf, readState, spanWords, writeState } from '#web/screens/sewage/analysis/state.ts'
 import { stripWords } from '#web/screens/sewage/analysis/strip.tsx'
-import { axisStart, placed } from '#web/screens/sewage/analysis/trend-option.ts'
+import { placed } from '#web/screens/sewage/analysis/trend-option.ts'
 import type { Peer, Point, Trend } from '#web/screens/sewage/analysis/use-analysis.ts'
 
 const point = (start: string, value: number | null, more: Partial<Point> = {}): Point => ({

@@ -151,5 +151,3 @@ export function analysisOption(
 }
 
 /** Where the axis begins: said where that is not nought. */
-export const axisStart = (option: ChartOption): number =>
-  (option['yAxis'] as { min?: number } | undefined)?.min ?? 0
