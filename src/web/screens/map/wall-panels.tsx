@@ -13,7 +13,7 @@ import { WallHead } from '#web/widgets/wall-head.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
 import { hiddenWords, warningState } from '#web/widgets/warning/changes.ts'
 import { useCurrently } from '#web/widgets/warning/current.ts'
-import { lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
+import { isStateful, lastedMs, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 import { type LiveWarning, useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { byUrgency } from '#web/widgets/warning/urgency.ts'
 import { countedBy, StateMark } from './state-chips.tsx'
@@ -90,7 +90,9 @@ function WallRow({ warning: one, name, now }: { warning: LiveWarning; name: stri
       <div>
         <b className="semibold">{one.title}</b>{' '}
         <span className="wall-text-18 ink-2">
-          {current.value === null ? '' : `${valueWords(current, !one.active)} ${one.unit}`}
+          {current.value === null || isStateful(one.code)
+            ? ''
+            : `${valueWords(current, !one.active)} ${one.unit}`}
         </span>
         <p className="wall-text-18 ink-2">
           {isWarningLevel(one.level) && (
