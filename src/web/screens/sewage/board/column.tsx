@@ -54,7 +54,7 @@ export function BoardColumn({ state, title, cards, late, card }: ColumnProps): R
   return (
     <section className="board-column" aria-label={`${title}，${cards.length} 张`}>
       <header className="board-column-head">
-        <h2>{title}</h2>
+        <h2 className="nowrap">{title}</h2>
         <RowsLink path="/work" where={{ state }} label={`${cards.length} 张${title}，在列表中查看`}>
           {cards.length}
         </RowsLink>
@@ -62,7 +62,7 @@ export function BoardColumn({ state, title, cards, late, card }: ColumnProps): R
           <span className="ink-warning ml-auto nowrap">
             <LevelGlyph level={2} size={13} label="" className="mr-4" />
             <RowsLink path="/work" where={{ state, overdue: 'Y' }}>
-              逾期工单 {late}
+              逾期 {late}
             </RowsLink>
           </span>
         )}

@@ -19,17 +19,22 @@ interface FiltersProps {
   put: Put
   children?: ReactNode
 }
+/** What the day's orders have of it, counted in its own word: fewer than there are in all. */
+const allWords = (of: string, count: number): string =>
+  count === 0 ? '全部' : `${of.replace('#', String(count))}`
 type Choices = readonly { value: string; label: string }[]
 
 function Choice({
   title,
   value,
   choices,
+  all,
   onChange,
 }: {
   title: string
   value: string
   choices: Choices
+  all: string
   onChange: (value: string) => void
 }) {
   return (
@@ -38,7 +43,7 @@ function Choice({
       aria-label={title}
       prefix={title}
       value={value}
-      options={[{ value: '', label: `全部 ${choices.length || ''}`.trim() }, ...choices]}
+      options={[{ value: '', label: allWords(all, choices.length) }, ...choices]}
       onChange={onChange}
     />
   )
@@ -48,11 +53,11 @@ export function Filters({ day, back, on, cards, people, wish, put, children }: F
   const today = businessDay(serverNow())
   const go = (to: string) => put({ day: to === today ? '' : to })
   const narrowed = Object.values(wish).some(value => value !== '' && value !== false)
-  const choices: readonly [string, keyof Wish & string, Choices][] = [
-    ['区域', 'city', choicesOf(cards, 'cityCode', 'cityName')],
-    ['类型', 'type', choicesOf(cards, 'workType', 'typeText')],
-    ['人员', 'person', people.map(({ username, name }) => ({ value: username, label: name }))],
-    ['批次', 'batch', choicesOf(cards, 'batchId', 'batchNo')],
+  const choices: readonly [string, keyof Wish & string, Choices, all: string][] = [
+    ['区域', 'city', choicesOf(cards, 'cityCode', 'cityName'), '当日 # 市'],
+    ['类型', 'type', choicesOf(cards, 'workType', 'typeText'), '当日 # 类'],
+    ['人员', 'person', people.map(({ username, name }) => ({ value: username, label: name })), '全部 # 人'],
+    ['批次', 'batch', choicesOf(cards, 'batchId', 'batchNo'), '当日 # 批'],
   ]
   return (
     <div className="panel board-filters">
@@ -74,12 +79,13 @@ export function Filters({ day, back, on, cards, people, wish, put, children }: F
           今天
         </Button>
       )}
-      {choices.map(([title, name, list]) => (
+      {choices.map(([title, name, list, all]) => (
         <Choice
           key={name}
           title={title}
           value={String(wish[name])}
           choices={list}
+          all={all}
           onChange={value => put({ [name]: value })}
         />
       ))}
