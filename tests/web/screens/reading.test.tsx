@@ -11,7 +11,7 @@ import { olderBy, type Reading, sourceOf } from '#web/live/reading-source.ts'
 import { StationModel } from '#web/map/station-model.ts'
 import type { Station } from '#web/map/use-stations.ts'
 import { Readings } from '#web/screens/device/readings.tsx'
-import { Sparks } from '#web/screens/exhibition/columns.ts'
+import { beyondWords, columnsFor, Sparks } from '#web/screens/exhibition/columns.ts'
 import { cellOf } from '#web/screens/exhibition/rows.ts'
 import { StationCard } from '#web/screens/map/station-card.tsx'
 import { show, signIn } from '../crud/harness.tsx'
@@ -238,4 +238,9 @@ describe('the curve of the past hour', () => {
       [0, 9],
     ])
   })
+})
+
+it('columns beyond the right edge are told of, and not where all are in sight', () => {
+  expect(beyondWords(columnsFor(960, false, true), 960)).toBe('共 19 列，左右滚动查看 · ')
+  expect(beyondWords(columnsFor(2400, false, true), 2400)).toBe('')
 })

@@ -83,6 +83,12 @@ export function columnsFor(widthPx: number, phone: boolean, warns: boolean): Liv
   return columns.map((column, at) => ({ ...column, width: widths[at]! }))
 }
 
+/** Nothing of a canvas tells that there is more of it to the right: it is said. '' where all columns are in sight. */
+export const beyondWords = (columns: readonly LiveColumn[], widthPx: number): string =>
+  columns.reduce((sum, { width }) => sum + width, numbersPx) > widthPx && widthPx > 0
+    ? `共 ${columns.length} 列，左右滚动查看 · `
+    : ''
+
 export type Value = readonly [value: number | null, flag: string]
 
 /** Out of range it has the sign and the colour of its level; what the instrument says of itself is a letter of its own. */

@@ -12,7 +12,7 @@ import { LiveGrid, type LiveGridHandle } from '#web/grid/live-grid.tsx'
 import { AgeBadge, Fed } from '#web/live/stale.tsx'
 import { useStations } from '#web/map/use-stations.ts'
 import { useCan } from '#web/session/session.ts'
-import { columnsFor, numbersPx } from './columns.ts'
+import { beyondWords, columnsFor, numbersPx } from './columns.ts'
 import { RegionTree } from './region-tree.tsx'
 import { readOrder, type Wanted } from './rows.ts'
 import { useLiveRows } from './use-live-rows.ts'
@@ -102,6 +102,7 @@ export default function DeviceExhibition() {
             aria-label="状态"
           />
           <span className="ml-auto text-13 ink-2">
+            {beyondWords(columns, width)}
             {formatNumber(order.length)} 台，在线{' '}
             {formatNumber(order.filter(index => model.online[index] === 1).length)}
           </span>
