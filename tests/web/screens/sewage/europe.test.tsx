@@ -1,7 +1,8 @@
 /** 国际比较: what the address keeps, where bars stand, and what the page shows of the two answers. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { barsOf, isAtFoot, labelled } from '#web/screens/sewage/europe/bars.ts'
+import { CityMark } from '#web/screens/sewage/europe/city-mark.tsx'
 import { asksForLog, countryName, readState, toggled, writeState } from '#web/screens/sewage/europe/state.ts'
 import type { Cities, Own, Site, Years } from '#web/screens/sewage/europe/use-europe.ts'
 import { followedOf, yearsOption } from '#web/screens/sewage/europe/years.ts'
@@ -164,6 +165,15 @@ describe('the page', () => {
     expect(within(own).getByText('乙市').closest('tr')!.textContent).toContain('80.0 – 100.0')
     expect(screen.getByText(/不是消费量/).textContent).toContain('EUDA 与 SCORE')
     expect(screen.getByRole('img', { name: /乙市 90\.0，排在 2 城中第 2 位/ })).toBeTruthy()
+  })
+  test('on decades a city is a dot, for no length tells a figure there', () => {
+    const mark = (log: boolean) =>
+      render(
+        <svg>
+          <CityMark own value={9} x={10} y={20} chosen={false} log={log} bottom={100} pitch={8} />
+        </svg>,
+      ).container.querySelector('.own')!.tagName
+    expect([mark(false), mark(true)]).toEqual(['rect', 'circle'])
   })
   test('a ticked city stands in the address and is asked for', async () => {
     const { stage, wire } = begin()

@@ -1,4 +1,4 @@
-/** 城市排序: every city of the study as a bar, ours among them with their interval. */
+/** 城市排序: every city of the study as a bar, on decades as a dot since no length tells a figure there; ours with their interval. */
 import { type ReactElement, useRef } from 'react'
 import { europeSource } from '#contract/sewage/europe.ts'
 import { loadUnit } from '#contract/sewage/figures.ts'
@@ -6,6 +6,7 @@ import { formatNumber, formatRange } from '#lib/format.ts'
 import { useWidth } from '#web/charts/use-width.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { barsOf, isAtFoot, labelled, least } from './bars.ts'
+import { CityMark } from './city-mark.tsx'
 import { countryName, partTitles, toggled } from './state.ts'
 import type { Cities, Europe } from './use-europe.ts'
 
@@ -77,22 +78,7 @@ export function Bars({
             ))}
             {bars.map(({ code, name, own, value, low, high, x, y: top }) => (
               <g key={code}>
-                {isAtFoot(value, log) ? (
-                  <circle
-                    className={chosen.includes(code) || own ? 'foot chosen' : 'foot'}
-                    cx={x}
-                    cy={bottom - 4}
-                    r={Math.max(1.5, Math.min(3, pitch * 0.36))}
-                  />
-                ) : (
-                  <rect
-                    className={chosen.includes(code) && !own ? 'chosen' : own ? 'own' : 'other'}
-                    x={x - Math.max(1, pitch * 0.38)}
-                    y={top}
-                    width={Math.max(2, pitch * 0.76)}
-                    height={Math.max(1, bottom - top)}
-                  />
-                )}
+                <CityMark {...{ own, value, x, log, bottom, pitch }} y={top} chosen={chosen.includes(code)} />
                 {own && low !== null && high !== null && (
                   <path
                     className="reach"
@@ -131,17 +117,18 @@ export function Bars({
       </div>
       <p className="row views-legend aux">
         <span>
-          <i style={{ background: 'var(--own)' }} /> 本省各市，竖线为 95% 区间
+          <i className={log ? 'round' : ''} style={{ background: 'var(--own)' }} /> 本省各市，竖线为 95% 区间
         </span>
         <span>
-          <i style={{ background: 'var(--other)' }} /> 研究中的城市（未发布区间）
+          <i className={log ? 'round' : ''} style={{ background: 'var(--other)' }} />{' '}
+          研究中的城市（未发布区间）
         </span>
         {bars.some(({ value }) => isAtFoot(value, log)) && (
           <span>
             <i className="views-foot" /> {log ? `低于 ${least}，未检出的在内` : '未检出，计 0'}
           </span>
         )}
-        <span>虚线为其中位数；点一根柱，在下图看它的历年</span>
+        <span>虚线为其中位数；点一座城市，在下图看它的历年</span>
       </p>
     </section>
   )
