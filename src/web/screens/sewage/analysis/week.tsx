@@ -99,7 +99,7 @@ export function Week({
       </p>
       <p className="aux analysis-foot">
         <Switched of={data.differs} /> {byMonth && '一格为当月同一星期的均值；'}周末比{' '}
-        {data.ratio === null ? '—' : formatNumber(data.ratio, 2)}（周末 = {data.weekendWords}
+        {data.ratio === null ? '—' : formatNumber(data.ratio, 2)}（周末指{data.weekendWords}的 24 h 混合样
         {corrected && '，校正前'}）
       </p>
     </section>
