@@ -70,7 +70,12 @@ export function RankSheet({
     <Sheet
       className="rank-sheet"
       title="各市排名"
-      sub={`${drugName} ${loadUnit}${allOpen ? ` · ${openPlace}` : ''}`}
+      sub={
+        <span className="rank-sub flex flex-wrap">
+          <span>{`${drugName} ${loadUnit}`}</span>
+          {allOpen && <span>{openPlace}</span>}
+        </span>
+      }
       action={cities && <ViewData table={rankTable(cities, drugName)} />}
     >
       <ol className={`rank fill grid ${allOpen ? 'all-open' : ''}`}>
