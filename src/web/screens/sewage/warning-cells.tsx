@@ -10,7 +10,7 @@ import { Age } from '#web/widgets/age.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
 import { isOver } from '#web/widgets/warning/changes.ts'
 import { useCurrent } from '#web/widgets/warning/current.ts'
-import { limitWords, peakWords, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
+import { isStateful, limitWords, peakWords, valueWords, withinWords } from '#web/widgets/warning/figures.ts'
 
 export type Warning = RowOf<typeof facilityWarning>
 
@@ -32,11 +32,29 @@ export function LevelCell({ level, acked, state }: Pick<Warning, 'level' | 'acke
   )
 }
 
+/**
+ * What stands in the list: of an active warning what is read now, of one that has recovered how far it went, since
+ * what it recovered to says nothing of why it was raised; that stands below, named.
+ */
+export function shownValue(
+  row: Pick<Warning, 'code' | 'value' | 'peak'>,
+  active: boolean,
+): readonly [main: string, note: string] {
+  const words = valueWords(row, !active)
+  if (active) return [words, '']
+  const was = isStateful(row.code)
+    ? valueWords({ code: row.code, value: null })
+    : row.peak === null
+      ? words
+      : valueWords({ code: row.code, value: row.peak })
+  return [was, was === words ? '' : `恢复时 ${words}`]
+}
+
 /** The figure opens the frame that raised the warning; where there is none, what its device reads. */
 export function ValueCell({ row }: { row: Warning }): ReactElement {
   const active = row.active === 'Y'
   const value = useCurrent({ ...row, active })
-  const words = valueWords({ ...row, value }, !active)
+  const [words, note] = shownValue({ ...row, value }, active)
   // The dash stands under the digits, not in the place of their unit.
   if (words === '')
     return (
@@ -45,7 +63,7 @@ export function ValueCell({ row }: { row: Warning }): ReactElement {
         <span className="unit" />
       </>
     )
-  return (
+  const figure = (
     <>
       {row.frameId ? (
         <RowsLink path="/device/frame" open={row.frameId} tab="values" label={`${words}，触发报文`}>
@@ -63,6 +81,13 @@ export function ValueCell({ row }: { row: Warning }): ReactElement {
       )}
       <span className="unit">{row.unit}</span>
     </>
+  )
+  if (note === '') return figure
+  return (
+    <span className="inline-grid leading-16">
+      <span>{figure}</span>
+      <small className="muted text-11 leading-16">{note}</small>
+    </span>
   )
 }
 

@@ -41,7 +41,7 @@ export default defineScreen(facilityWarning, {
     { key: 'level', pin: 'left', width: 68, render: LevelCell },
     { key: 'title', pin: 'left', width: 108 },
     { key: 'facilityId', width: 118, link: true },
-    { key: 'value', width: 92, slot: true, render: row => <ValueCell row={row} /> },
+    { key: 'value', title: '值', width: 92, slot: true, render: row => <ValueCell row={row} /> },
     { key: 'threshold', width: 76, render: LimitCell },
     { key: 'count', width: 52, lateOnCard: true, render: CountCell },
     { key: 'firstTime', width: 136, lateOnCard: true },
