@@ -8,6 +8,7 @@ import { absent, decimalsOf, formatLoad, formatRange } from '#lib/format.ts'
 import { assessRules } from '#lib/wbe/assess.ts'
 import { dictTextOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
+import { shortWords } from '#web/widgets/short-data.tsx'
 import './appraisal.css'
 
 export type Appraisal = RowOf<typeof appraisal>
@@ -32,12 +33,13 @@ export function Figure({ row, value }: { row: Appraisal; value: number | null | 
   const may = useCan(`${consumptionCode}:list`)
   if (value === null || value === undefined) return <span>{absent}</span>
   const words = formatLoad(value)
+  const short = shortWords(row.completeness == null ? null : row.completeness / 100)
   return may ? (
-    <Link to={consumptionAt(row)} title="打开人均消费量">
+    <Link to={consumptionAt(row)} className={short && 'muted'} title="打开人均消费量">
       {words}
     </Link>
   ) : (
-    <span>{words}</span>
+    <span className={short && 'muted'}>{words}</span>
   )
 }
 

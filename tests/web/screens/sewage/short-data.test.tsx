@@ -1,6 +1,7 @@
 /** What was measured too little says so beside its figure; a class of change and what a test says stand together. */
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { Grade } from '#web/screens/sewage/appraisal-grade.tsx'
 import { type Appraisal, trendWords } from '#web/screens/sewage/appraisal-lead.tsx'
 import { ShortData } from '#web/widgets/short-data.tsx'
 
@@ -22,4 +23,16 @@ test('a significant trend whose last change is small is told as both', () => {
     '首次检出',
   )
   expect(of({ ...steady, trendN: null })).toBe('持平')
+})
+
+test('a level of too little data keeps its word and loses its step', () => {
+  const graded = { grade: '1', grade_dictText: '低' }
+  const { rerender } = render(<Grade row={{ ...graded, completeness: 26.7 }} />)
+  expect(screen.getByText('低').className).toBe('aux')
+  expect(screen.getByText('低').title).toBe('完整率 26.7%，低于 80%，不足以单独据此处置')
+  rerender(<Grade row={{ ...graded, completeness: 80 }} />)
+  expect(screen.getByText('低').className).toBe('grade grade-1')
+  // A report knows nothing of how much was measured.
+  rerender(<Grade row={graded} />)
+  expect(screen.getByText('低').className).toBe('grade grade-1')
 })

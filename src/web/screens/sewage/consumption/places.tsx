@@ -7,7 +7,7 @@ import { periodWords } from '#lib/wbe/period.ts'
 import { RankCell } from '#web/charts/rank-cell.tsx'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { useBasis } from '#web/widgets/basis/use-basis.ts'
-import { ShortData } from '#web/widgets/short-data.tsx'
+import { ShortData, shortWords } from '#web/widgets/short-data.tsx'
 import { basisOf, type ConsumptionState, daysOf, into, placeTitle } from './state.ts'
 import type { Change, ConsumptionPage, ConsumptionRow } from './use-consumption.ts'
 
@@ -49,10 +49,13 @@ export function Places({
         </span>
       )
     const words = formatNumber(row.value, decimals)
+    // What too little was measured for leads on like the others, and does not stand out like them.
+    const short = state.grain !== 'DAY' && shortWords(row.completeness) !== undefined
+    const weight = short ? 'link muted' : 'link semibold'
     const basis = may && basisOf(row, state, page.path)
     if (basis)
       return (
-        <button type="button" className="link semibold" title="计算依据" onClick={() => choose(basis)}>
+        <button type="button" className={weight} title="计算依据" onClick={() => choose(basis)}>
           {words}
         </button>
       )
@@ -60,7 +63,7 @@ export function Places({
     return (
       <button
         type="button"
-        className="link semibold"
+        className={weight}
         title="看各日的值"
         onClick={() => change({ codes: [row.code], only: true, ...daysOf(row.start, state.grain) })}
       >
