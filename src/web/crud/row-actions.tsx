@@ -17,7 +17,8 @@ export interface RowAction {
   run: (say: Say) => void | Promise<void>
 }
 const inRow = 2
-const linkOf = ({ why, danger }: RowAction) => (why ? 'link is-held' : danger ? 'link danger' : 'link')
+/** A word in every row calls nobody: red stands in the menu of the rest and in the dialog that asks, where somebody has chosen it. */
+const linkOf = ({ why }: RowAction) => (why ? 'link is-held' : 'link')
 
 export function WordLinks({
   actions,
