@@ -9,7 +9,7 @@ import { noneWords } from '#web/screens/dashboard/work-home.tsx'
 import type { Work } from '#web/screens/dashboard/work-job.tsx'
 import { chineseMarks, dayWords, lateWords } from '#web/screens/dashboard/work-words.ts'
 import { worstFirst } from '#web/screens/sewage/qc/worst-first.ts'
-import { isFound } from '#web/screens/sewage/sample-condition.ts'
+import { isDrawn, isFound } from '#web/screens/sewage/sample-condition.ts'
 import { unbroken } from '#web/screens/sewage/sample-custody.tsx'
 import { decimalsOf } from '#web/screens/sewage/sheet/model.ts'
 
@@ -86,6 +86,8 @@ test('a sample is found good when it is taken in, not while it is carried; what 
   expect(isFound({ state: 'TRANSIT', condition: 'OK' })).toBe(false)
   expect(isFound({ state: 'TRANSIT', condition: 'LEAK' })).toBe(true)
   expect(isFound({ state: 'RECEIVED', condition: 'OK' })).toBe(true)
+  // Only what was drawn waits for a finding.
+  expect(['BOUND', 'SAMPLED', 'TRANSIT'].map(state => isDrawn({ state }))).toEqual([false, true, true])
 })
 
 test('a figure stays with its unit', () => {

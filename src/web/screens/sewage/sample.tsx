@@ -14,7 +14,7 @@ import { Absent } from '#web/fields/parts.tsx'
 import { later } from '#web/ui/later.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { coldTag } from './sample-cold.tsx'
-import { isFound } from './sample-condition.ts'
+import { isDrawn, isFound } from './sample-condition.ts'
 import { SampleDoor } from './sample-door.tsx'
 import { sampleSteps } from './sample-steps.tsx'
 
@@ -29,7 +29,15 @@ const SampleCourse = later(
 )
 type Sample = RowOf<typeof sample>
 const Condition = ({ row }: { row: Sample }): ReactElement =>
-  isFound(row) ? <ValueCell resource={sample} name="condition" row={row as unknown as Row} /> : <Absent />
+  isFound(row) ? (
+    <ValueCell resource={sample} name="condition" row={row as unknown as Row} />
+  ) : isDrawn(row) ? (
+    <span className="aux" title="状况由实验室接收时判定">
+      未判定
+    </span>
+  ) : (
+    <Absent />
+  )
 
 /** Registers the print, then brings the sheet. */
 async function printSheet({ rows: [row] }: { rows: readonly Sample[] }): Promise<string> {
