@@ -27,7 +27,7 @@ export const workBatch = resource('/sewage/batch', {
     delivered: number('已送达', counted),
     tested: number('已检测', counted),
     /** Orders of it that were not done within their time. */
-    late: number('逾期', counted),
+    late: number('逾期工单', counted),
     coldChain: number('冷链合格率', { readonly: true, elsewhere: true, unit: '%', decimals: 1 }),
     qcRatio: number('质控比例', { unit: '%', readonly: true, decimals: 0 }),
     vehicle: text('车辆', { maxLength: 30 }),

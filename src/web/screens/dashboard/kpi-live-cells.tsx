@@ -46,6 +46,7 @@ export function OnlineCell({ figures, change }: LiveCellProps): ReactElement {
 export function WarningCell({ figures, change }: LiveCellProps): ReactElement {
   const { today, levels, regionPlants: plants } = figures
   const urgent = levels[0]
+  const ack = ackMinutes(today)
   return (
     <Cell
       title={words.warnings.name}
@@ -59,11 +60,9 @@ export function WarningCell({ figures, change }: LiveCellProps): ReactElement {
       <span className={urgent?.open ? 'is-level-1' : undefined}>
         紧急 <Figure to={atRegion(listOfLevel(1), plants)}>{formatNumber(urgent?.open)}</Figure>
       </span>
-      <span>
+      <span className={ack !== null && ack > normalRange.ackMin ? 'is-level-3' : undefined}>
         平均确认{' '}
-        <FigureButton onClick={() => change({ figure: 'ack' })}>
-          {figureText('ack', ackMinutes(today))}
-        </FigureButton>{' '}
+        <FigureButton onClick={() => change({ figure: 'ack' })}>{figureText('ack', ack)}</FigureButton>{' '}
         {words.ack.unit}
       </span>
     </Cell>

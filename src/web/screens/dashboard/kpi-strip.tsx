@@ -55,7 +55,8 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
       {seesDevices && <OnlineCell {...props} />}
       <Cell
         title={words.collected.name}
-        period="今日"
+        // By the day on which the programme ends: a batch counts by the one on which it begins.
+        period="今日到期"
         text={figureText('collected', samples?.collected)}
         onOpen={() => change({ samples: 'collected' })}
         unit={samples ? `/ ${formatNumber(samples.planned)} ${words.collected.unit}` : ''}

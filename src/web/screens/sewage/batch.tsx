@@ -33,7 +33,7 @@ export default defineScreen(workBatch, {
     { key: 'tested', width: 60 },
     {
       key: 'late',
-      width: 52,
+      width: 80,
       sort: false,
       render: ({ late }) => (late ? <Tag tone="warning">{late}</Tag> : 0),
     },
