@@ -59,5 +59,5 @@ export default defineScreen(appraisalReport, {
     { key: 'state', width: 84, pin: 'right' },
   ],
   details: { fields: { without: ['batchId'] } },
-  emptyHint: '先在“评定结果”里评定，再点“生成报告”',
+  emptyHint: '点“生成报告”按已有评定写成 PDF 和 Word；所选一期还没有评定的，先在“评定结果”里评定',
 })
