@@ -26,14 +26,14 @@ export default defineScreen(workBatch, {
   columns: [
     { key: 'batchNo', pin: 'left', width: 128 },
     { key: 'batchDate', pin: 'left', width: 108 },
-    { key: 'planId', width: 148, link: true },
+    { key: 'planId', width: 132, link: true },
     { key: 'expected', width: 52 },
     { key: 'collected', width: 52 },
     { key: 'delivered', width: 60 },
     { key: 'tested', width: 60 },
     {
       key: 'late',
-      width: 80,
+      width: 72,
       sort: false,
       render: ({ late }) => (late ? <Tag tone="warning">{late}</Tag> : 0),
     },
