@@ -34,7 +34,7 @@ export function LevelCell({ level, acked, state }: Pick<Warning, 'level' | 'acke
 
 /**
  * What stands in the list: of an active warning what is read now, of one that has recovered how far it went, since
- * what it recovered to says nothing of why it was raised; that stands below, named.
+ * what it recovered to says nothing of why it was raised; that is its title.
  */
 export function shownValue(
   row: Pick<Warning, 'code' | 'value' | 'peak'>,
@@ -82,13 +82,7 @@ export function ValueCell({ row }: { row: Warning }): ReactElement {
       <span className="unit">{row.unit}</span>
     </>
   )
-  if (note === '') return figure
-  return (
-    <span className="inline-grid leading-16">
-      <span>{figure}</span>
-      <small className="muted text-11 leading-16">{note}</small>
-    </span>
-  )
+  return note === '' ? figure : <span title={note}>{figure}</span>
 }
 
 /** What a state should be is said to be that: a bare 关 reads as what it is. */
