@@ -63,6 +63,25 @@ test('the menu at the top: groups by hover and keyboard, what has no room behind
   expect(faults).toEqual([])
 })
 
+test('the menu of a page far down begins with a whole entry, and shows where one is', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/sewage/europe')
+  const lit = mainMenu(page).locator('[aria-current=page]')
+  await expect(lit).toBeInViewport({ ratio: 1 })
+  // By how much the first entry in sight is cut at the upper edge.
+  const cut = () =>
+    mainMenu(page).evaluate(menu => {
+      let box = menu.querySelector('[aria-current=page]')?.parentElement ?? null
+      while (box && box.scrollTop === 0) box = box.parentElement
+      const edge = box?.getBoundingClientRect().top ?? 0
+      const first = [...(box?.querySelectorAll('a, button') ?? [])]
+        .map(entry => entry.getBoundingClientRect())
+        .find(({ bottom }) => bottom > edge + 1)
+      return box && first ? Math.max(0, Math.round(edge - first.top)) : -1
+    })
+  await expect.poll(cut).toBe(0)
+})
+
 test('settings survive a reload, and the first paint knows them', async ({ page }) => {
   const faults = watchConsole(page)
   await signIn(page)

@@ -64,6 +64,21 @@ function Entry(props: {
   )
 }
 
+/** The first entry in sight stands there whole: where the edge cuts it, the menu is scrolled on by the rest of it. */
+function cutNone(lit: Element): void {
+  let box = lit.parentElement
+  while (box && (box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY === 'visible'))
+    box = box.parentElement
+  if (!box || box.scrollTop === 0) return
+  const edge = box.getBoundingClientRect().top
+  for (const entry of box.querySelectorAll('a, button')) {
+    const { top, bottom } = entry.getBoundingClientRect()
+    if (bottom <= edge + 1) continue
+    if (top < edge) box.scrollTop += bottom - edge
+    return
+  }
+}
+
 /** Menu with one open group at the root; folded to icons, a group opens beside its icon. */
 export const SideMenu = memo(function SideMenu(props: Props): ReactElement {
   const { menu, lit, collapsed, onPick } = props
@@ -85,6 +100,7 @@ export const SideMenu = memo(function SideMenu(props: Props): ReactElement {
     if (!item) return
     sought.current = lit
     item.scrollIntoView({ block: 'nearest' })
+    cutNone(item)
   }, [lit, open])
   const toggle = (path: string, depth: number) =>
     setOpen(now => {
