@@ -56,7 +56,10 @@ export function WarningSheet(props: {
     >
       <ul className="levels">
         {levels.map(level => (
-          <li className="grid items-center gap-10 h-26 text-13" key={level.level}>
+          <li
+            className={`grid items-center gap-10 h-26 text-13 ${level.open === 0 ? 'is-none' : ''}`}
+            key={level.level}
+          >
             <span className={`flex items-center gap-6 text-13 is-level-${level.level}`}>
               <LevelGlyph
                 level={level.level}
