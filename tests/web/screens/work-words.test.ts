@@ -7,7 +7,7 @@ import { shownSds } from '#web/charts/control-option.ts'
 import { nextOf } from '#web/screens/dashboard/field-act.tsx'
 import { noneWords } from '#web/screens/dashboard/work-home.tsx'
 import type { Work } from '#web/screens/dashboard/work-job.tsx'
-import { chineseMarks, dayWords, lateWords } from '#web/screens/dashboard/work-words.ts'
+import { chineseMarks, dayWords, lateWords, turnaroundUnit } from '#web/screens/dashboard/work-words.ts'
 import { worstFirst } from '#web/screens/sewage/qc/worst-first.ts'
 import { isDrawn, isFound } from '#web/screens/sewage/sample-condition.ts'
 import { unbroken } from '#web/screens/sewage/sample-custody.tsx'
@@ -100,4 +100,9 @@ test('what was chosen is kept in the words of its field', () => {
   expect(
     textOf({ kind: 'switch', choices } as never, 'sealOk', { sealOk: 'Y', sealOk_dictText: '是' } as never),
   ).toBe('完好')
+})
+
+test('tells a turnaround in hours while all of it is a matter of hours', () => {
+  expect(turnaroundUnit(0.31)).toEqual({ unit: 'h', factor: 24 })
+  expect(turnaroundUnit(2)).toEqual({ unit: 'd', factor: 1 })
 })

@@ -7,37 +7,39 @@ import { Fitted } from '#web/charts/fitted.tsx'
 import { niceScale } from '#web/charts/gaps.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import type { Work } from './work-job.tsx'
+import { turnaroundUnit } from './work-words.ts'
 
 /** Width until it is known. */
 const usualPx = 560
 const [height, left, right, top, bottom] = [190, 28, 8, 10, 22]
-/** d, from the end of a programme. */
-const due = workLimits.test / 24
 /** Of the past days so many at the most. */
 const shown = 14
 
 export function TurnaroundCard({ work }: { work: Work }): ReactElement | null {
-  const days = work.turnaround.slice(-shown)
-  if (days.length === 0) return null
-  const { near } = scaleOf(days)
+  const told = work.turnaround.slice(-shown)
+  if (told.length === 0) return null
+  const { unit, factor } = turnaroundUnit(Math.max(...told.map(({ p90 }) => p90)))
+  const days = told.map(one => ({ ...one, median: one.median * factor, p90: one.p90 * factor }))
+  const due = (workLimits.test / 24) * factor
+  const { near } = scaleOf(days, due)
   const late = days.filter(({ median }) => median > due).length
   return (
     <section className="panel p-12-16 min-w-0" aria-label="周转时间">
       <header className="row gap-8">
         <h2>周转时间</h2>
         <span className="aux">
-          采样结束到出值，d；{near ? '虚线为时限' : '图外时限'} {formatNumber(due, 1)}
+          采样结束到出值，{unit}；{near ? '虚线为时限' : '图外时限'} {formatNumber(due, factor === 1 ? 1 : 0)}
         </span>
         <span className="ml-auto">
           <ViewData
             table={{
               title: '周转时间',
-              columns: ['日期', '中位 d', 'P90 d', '样品'],
+              columns: ['日期', `中位 ${unit}`, `P90 ${unit}`, '样品'],
               rows: () =>
                 days.map(({ day, median, p90, samples }) => [
                   day,
-                  formatNumber(median, 2),
-                  formatNumber(p90, 2),
+                  formatNumber(median, factor === 1 ? 2 : 1),
+                  formatNumber(p90, factor === 1 ? 2 : 1),
                   formatNumber(samples),
                 ]),
               note: '从采样结束到第一个检测值写入，按写入的日期归日',
@@ -45,22 +47,29 @@ export function TurnaroundCard({ work }: { work: Work }): ReactElement | null {
           />
         </span>
       </header>
-      <Fitted first={usualPx}>{width => <Days days={days} width={width} late={late} />}</Fitted>
+      <Fitted first={usualPx}>{width => <Days days={days} due={due} width={width} late={late} />}</Fitted>
       <p className="aux">柱为中位，须为 P90</p>
     </section>
   )
 }
 
 type Days = Work['turnaround']
-function scaleOf(days: Days) {
+function scaleOf(days: Days, due: number) {
   const most = Math.max(...days.map(({ p90 }) => p90))
   // A limit that nothing comes near would press the bars into the foot.
   const near = due <= most * 2
   return { near, ...niceScale(0, near ? Math.max(due, most) : most, 4) }
 }
 
-function Days({ days, width, late }: { days: Days; width: number; late: number }): ReactElement {
-  const { near, max, step } = scaleOf(days)
+interface DaysProps {
+  days: Days
+  /** In the unit of the days. */
+  due: number
+  width: number
+  late: number
+}
+function Days({ days, due, width, late }: DaysProps): ReactElement {
+  const { near, max, step } = scaleOf(days, due)
   const y = (value: number) => top + (1 - value / max) * (height - top - bottom)
   const slot = (width - left - right) / days.length
   const bar = Math.min(20, slot * 0.6)

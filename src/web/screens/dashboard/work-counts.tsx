@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { type WorkStage, workStages } from '#contract/sewage/work.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { Work } from './work-job.tsx'
-import { clockOf } from './work-words.ts'
+import { clockOf, turnaroundUnit } from './work-words.ts'
 
 /** What is late; where there is nothing, when there was or will be. */
 function noteOf({ stage, count, late }: Work['counts'][number], work: Work, now: number): string {
@@ -39,6 +39,7 @@ export function WorkCounts({
   /** Counts of something else, behind those of samples. */
   children?: ReactNode
 }): ReactElement {
+  const { unit, factor } = turnaroundUnit(work.turnaroundDays ?? 0)
   return (
     <section className={`panel work-counts grid min-w-0 ${className}`} aria-label="今日数量">
       {first}
@@ -64,7 +65,7 @@ export function WorkCounts({
         <p className="work-count column gap-2">
           <span className="text-13 ink-2">周转时间</span>
           <span className="kpi-figure semibold">
-            {formatNumber(work.turnaroundDays, 1)} <small>d</small>
+            {formatNumber(work.turnaroundDays * factor, 1)} <small>{unit}</small>
           </span>
           <span className="text-12 muted" title="采样结束到出值">
             近 14 日中位{children === undefined && '，采样结束到出值'}

@@ -31,3 +31,7 @@ export const dayWords = (day: string): string => `${day} 星期${weekdays[new Da
 /** The log has its words from elsewhere, with marks of another script between Chinese ones. */
 export const chineseMarks = (words: string): string =>
   words.replace(/(?<=\p{Script=Han}): ?/gu, '：').replace(/, ?(?=\p{Script=Han})/gu, '，')
+
+/** Hours while all of it is a matter of hours. */
+export const turnaroundUnit = (mostDays: number): { unit: 'h' | 'd'; factor: number } =>
+  mostDays < 2 ? { unit: 'h', factor: 24 } : { unit: 'd', factor: 1 }
