@@ -4,10 +4,11 @@ import { workLimits } from '#contract/sewage/work.ts'
 import { hourMs } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { Work } from './work-job.tsx'
-import { clockOf } from './work-words.ts'
+import { clockOf, turnaroundUnit } from './work-words.ts'
 
 export function LabAhead({ work: { ahead, turnaround }, now }: { work: Work; now: number }): ReactElement {
   const last = turnaround.at(-1)
+  const { unit, factor } = turnaroundUnit(last?.p90 ?? 0)
   return (
     <dl className="lab-ahead text-13">
       <dt className="ink-2">接下来到样</dt>
@@ -32,7 +33,7 @@ export function LabAhead({ work: { ahead, turnaround }, now }: { work: Work; now
           <dt className="ink-2">上次出值</dt>
           <dd>
             {last.day.slice(5)}，<b>{formatNumber(last.samples)}</b> 份，周转中位{' '}
-            {formatNumber(last.median, 1)} d，P90 {formatNumber(last.p90, 1)} d
+            {formatNumber(last.median * factor, 1)} {unit}，P90 {formatNumber(last.p90 * factor, 1)} {unit}
           </dd>
         </>
       )}
