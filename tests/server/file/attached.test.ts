@@ -5,7 +5,7 @@ import { insert } from '#server/db/rows.ts'
 import { endpoints, machines } from '#server/declared.ts'
 import { buildApp, type Caller, signIn } from '../../support/app.ts'
 import { forEachDatabase, postgresAnswers } from '../../support/databases.ts'
-import { draftOf, type Row, tried } from '../crud/drafts.ts'
+import { draftOf, form, type Row, tried } from '../crud/drafts.ts'
 import { openMade } from '../crud/made.ts'
 import { near } from '../machine/field.ts'
 import { done, journey, ranBatch } from '../sewage/journey.ts'
@@ -82,6 +82,14 @@ for (const name of ['sqlite', 'postgres'] as const)
             const edited = await call('PUT', `${resource.path}/edit`, { id, version, [property]: second })
             expect(edited.success, `${what} ${edited.message}`).toBe(true)
             expect(await attachedAt(world.db, second), what).toBeGreaterThan(0)
+            if (resource.verbs.includes('importExcel')) {
+              const third = await bring()
+              const row = { ...draftOf(resource, maker.rows), [property]: third }
+              const url = `${resource.path}/importExcel`
+              const read = await world.call('city', { method: 'POST', url, ...form(resource, row) })
+              expect(read.message, what).toContain('全部导入成功')
+              expect(await attachedAt(world.db, third), what).toBeGreaterThan(0)
+            }
             kept.push(what)
           }
       await close()

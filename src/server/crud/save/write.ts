@@ -63,8 +63,7 @@ export async function addRow(
   const beside = await besideOf(store, 'add', ids, [candidate], session)
   const audit = auditLine(session, { verb: 'add', resource, ids, after: candidate.draft })
   willBe?.(ids[0]!)
-  const files = attachedIn(resource.fields, candidate.draft, session)
-  await writeUnit(store, [bulk, log, ...files, ...beside, audit], candidate, session)
+  await writeUnit(store, [bulk, log, ...beside, audit], candidate, session)
   await hooks.afterSave?.({ verb: 'add', ids })
   return ids[0]!
 }
@@ -95,16 +94,18 @@ export function insertOf(
 /** A tenant is its own. */
 const ownTenant = ({ scope }: Resource, id: string) => (scope === 'tenants' ? { tenantId: id } : undefined)
 
-/** What the hooks write beside the rows, in their order. */
+/** What is written beside the rows: that their files are theirs, and what the hooks add, in their order. */
 export async function besideOf(
-  { hooks }: Store,
+  { hooks, resource }: Store,
   verb: 'add' | 'edit',
   ids: readonly string[],
   candidates: readonly Candidate[],
   session: Session,
 ): Promise<(Statement | Bulk)[]> {
-  if (!hooks.alongside) return []
-  const parts: (Statement | Bulk)[] = []
+  const parts: (Statement | Bulk)[] = candidates.flatMap(({ draft }) =>
+    attachedIn(resource.fields, draft, session),
+  )
+  if (!hooks.alongside) return parts
   for (const [at, { draft, present }] of candidates.entries())
     parts.push(...(await hooks.alongside({ verb, id: ids[at]!, draft, present }, session)))
   return parts
@@ -190,8 +191,7 @@ function updateOf(
   const before = Object.fromEntries(Object.keys(draft).map(name => [name, present?.[name] ?? null]))
   const audit = auditLine(session, { verb: 'edit', resource, ids: [id], before, after: draft, versioned })
   const log = editedVersions(resource, session, present!, draft)
-  const files = attachedIn(resource.fields, draft, session)
-  return [update, ...log, ...files, ...(below ?? []), audit]
+  return [update, ...log, ...(below ?? []), audit]
 }
 
 /** A unique index that refuses what the check had passed means that somebody was quicker: the check then names the field. */
