@@ -25,12 +25,14 @@ const look = (of: string, ids: readonly string[]): Promise<Seen> =>
 
 /**
  * @param of path of the resource
+ * @param wayBack how what was deleted comes back, in words
  * @returns whether it shall be done; not where the server has said that it cannot
  */
 export async function deletionConfirmed(
   of: string,
   ids: readonly string[],
   question: string,
+  wayBack?: string,
 ): Promise<boolean> {
   const afterClose = focusBack()
   const answer = look(of, ids)
@@ -38,7 +40,7 @@ export async function deletionConfirmed(
   let seen = await Promise.race([answer, pause])
   return new Promise(resolve => {
     const modal = Modal.confirm({
-      ...(seen ? asked(seen, question) : waiting(question)),
+      ...(seen ? asked(seen, question, wayBack) : waiting(question)),
       cancelText: '取消',
       afterClose,
       onOk: () => resolve(!(seen && refusalIn(seen))),
@@ -48,7 +50,7 @@ export async function deletionConfirmed(
       void answer.then(late => {
         seen = late
         // Its act stays the first one: another would be called in the place of what closes the dialog.
-        modal.update(asked(late, question))
+        modal.update(asked(late, question, wayBack))
       })
   })
 }
@@ -69,7 +71,7 @@ const waiting = (question: string) => ({
   okButtonProps: { status: 'danger', disabled: true } as const,
 })
 
-function asked(seen: Seen, question: string) {
+function asked(seen: Seen, question: string, wayBack?: string) {
   if (refusalIn(seen))
     return {
       title: '不能删除',
@@ -80,7 +82,7 @@ function asked(seen: Seen, question: string) {
     }
   return {
     title,
-    content: <Words {...seen} question={question} />,
+    content: <Words {...seen} question={question} wayBack={wayBack} />,
     okText: '确定',
     okButtonProps: { status: 'danger', disabled: false } as const,
   }
@@ -89,7 +91,7 @@ function asked(seen: Seen, question: string) {
 const listed = (counts: Preview['goes']): string =>
   counts.map(({ title: what, count }) => `${what} ${count.toLocaleString()} 条`).join('、')
 
-function Words(props: Seen & { question: string }): ReactElement {
+function Words(props: Seen & { question: string; wayBack?: string | undefined }): ReactElement {
   if ('failure' in props)
     return (
       <>
@@ -110,6 +112,7 @@ function Words(props: Seen & { question: string }): ReactElement {
       </p>
       {goes.length > 0 && <p className="mt-8">一并删除：{listed(goes)}</p>}
       {stays.length > 0 && <p className="aux mt-8">保留不动：{listed(stays)}</p>}
+      {props.wayBack && total > 0 && <p className="aux mt-8">{props.wayBack}</p>}
     </>
   )
 }

@@ -40,6 +40,8 @@ const wordPx = 40
 const morePx = 50
 const paddingPx = 24
 
+const binOf = ({ actions = [] }: Pick<Screen, 'actions'>) => actions.find(({ title }) => title === '回收站')
+
 /** What can be done with a row or with the ticked rows: the screen's own actions, then the verbs. */
 export function useRowActions(input: RowActionsInput) {
   const { resource, screen, may, open, edit, editRow, addBelow, copy, refresh, selection, setDialog } = input
@@ -60,8 +62,9 @@ export function useRowActions(input: RowActionsInput) {
   const erase = async (rows: readonly Row[], question: string) => {
     const ids = rows.map(row => row.id)
     const { deletionConfirmed } = await askDeletion()
-    if (!(await deletionConfirmed(resource.path, ids, question))) return
     const undoable = may('restore')
+    const wayBack = binOf(screen) ? '删除后可在回收站还原' : undoable ? '删除后可在提示里撤销' : undefined
+    if (!(await deletionConfirmed(resource.path, ids, question, wayBack))) return
     await told(async () => {
       const message = (await remove.mutateAsync(ids)) || '删除成功！'
       selection.drop(ids)

@@ -1,6 +1,5 @@
 /** 今日工作: the one under way with its steps, the others by time or by distance, what is done folded away. */
 import { Fragment, useEffect, useState } from 'react'
-import { placesWords } from '#contract/sewage/work.ts'
 import { businessDay, dayMs, dayStart, hourMs } from '#lib/dates.ts'
 import { inHand } from '../data/handed.ts'
 import { refresh } from '../data/phone.ts'
@@ -74,19 +73,21 @@ export function TodayPage() {
       }
     >
       <div className="body">
-        <div className="spread">
-          <div className="choice">
-            {(['time', 'distance'] as const).map(each => (
-              <button key={each} type="button" aria-pressed={by === each} onClick={() => setBy(each)}>
-                {each === 'time' ? '按时间' : '按距离'}
-              </button>
-            ))}
+        {open.length > 0 && (
+          <div className="spread">
+            <div className="choice">
+              {(['time', 'distance'] as const).map(each => (
+                <button key={each} type="button" aria-pressed={by === each} onClick={() => setBy(each)}>
+                  {each === 'time' ? '按时间' : '按距离'}
+                </button>
+              ))}
+            </div>
+            <button type="button" className="word" onClick={() => go('map')}>
+              <Icon name="route" size={20} />
+              路线
+            </button>
           </div>
-          <button type="button" className="word" onClick={() => go('map')}>
-            <Icon name="route" size={20} />
-            路线
-          </button>
-        </div>
+        )}
         {current && <CurrentCard work={current} now={now} />}
         {next && <NextCard work={next} now={now} />}
         {rest.length > 0 && (
@@ -101,14 +102,15 @@ export function TodayPage() {
         {works && open.length === 0 && (
           <div className="empty">
             <p>{done.length > 0 ? '今天的工单都已提交' : '今天没有工单'}</p>
-            {today?.ahead && (
-              <p>
-                现场还有 {today.ahead.count} 份{placesWords(today.ahead.places ?? [])}，
-                {dayClockText(today.ahead.firstEnd, now)} 后采完
-              </p>
-            )}
             {later.length === 0 && nextWords(today) && <p>{nextWords(today)}</p>}
           </div>
+        )}
+        {works && open.length === 0 && today?.ahead && (
+          <section className="sheet">
+            <h2 className="minor">现场还有 {today.ahead.count} 份在采</h2>
+            {today.ahead.places && <p>{today.ahead.places.join('、')}</p>}
+            <p className="small">{dayClockText(today.ahead.firstEnd, now)} 后采完</p>
+          </section>
         )}
         {!works && (
           <p className="empty">{asking ? '正在读取今天的工作…' : '手机里还没有工作数据，请联网后刷新'}</p>
