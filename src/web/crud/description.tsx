@@ -26,10 +26,13 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
   const links = new Map(
     screen.columns.map(column => columnOf(resource, column)).map(({ key, link }) => [key, link]),
   )
-  const sections = sectionsOf(entriesOf(screen.details?.fields, all))
+  const listed = entriesOf(screen.details?.fields, all)
+  // Of the last who wrote it a line tells, unless the screen gives them a place of their own.
+  const written = Array.isArray(screen.details?.fields) ? [] : writtenFields(resource)
+  const sections = sectionsOf(listed)
     .map(({ fields, ...section }) => ({
       ...section,
-      fields: fields.filter(name => isTold(row, name, screen)),
+      fields: fields.filter(name => isTold(row, name, screen) && !written.includes(name)),
     }))
     .filter(({ fields }) => fields.length > 0)
   return (
@@ -60,7 +63,7 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
                     ) : (
                       <ValueCell resource={resource} name={name} row={row} />
                     )}
-                    {field.unit && row[name] !== null && <small> {field.unit}</small>}
+                    {field.unit && !isBlank(row[name]) && <small> {field.unit}</small>}
                   </dd>
                 </div>
               )
@@ -68,6 +71,21 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
           </dl>
         </section>
       ))}
+      <p className="aux m-0 mt-12 row gap-16 flex-wrap">
+        {wordsOfWriting
+          .filter(({ time }) => written.includes(time) && isTold(row, time, screen))
+          .map(({ title, by, time }) => (
+            <span key={time}>
+              {title} <ValueCell resource={resource} name={by} row={row} />{' '}
+              <ValueCell resource={resource} name={time} row={row} />
+            </span>
+          ))}
+      </p>
     </>
   )
 }
+
+const wordsOfWriting = [
+  { title: '创建', by: 'createBy', time: 'createTime' },
+  { title: '更新', by: 'updateBy', time: 'updateTime' },
+]

@@ -14,8 +14,12 @@ import { Timeline } from '#web/widgets/timeline.tsx'
 
 type Entry = Static<typeof timelineResult>[number]
 
+/** A time among the values is told as the time of the step is. */
+const moment = /^\d{4}-(\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
 const noteOf = ({ reason, values }: Entry): string | undefined =>
-  [reason, ...values.map(({ title, text }) => `${title} ${text}`)].filter(Boolean).join('；') || undefined
+  [reason, ...values.map(({ title, text }) => `${title} ${text.replace(moment, '$1')}`)]
+    .filter(Boolean)
+    .join('；') || undefined
 
 export const storyOf = (own: Machine): ComponentType<{ row: Row }> =>
   function StepStory({ row: { id, version } }) {

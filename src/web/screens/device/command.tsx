@@ -84,6 +84,7 @@ export default defineScreen(deviceCommand, {
     { key: 'frameId', hidden: true, link: '/device/frame' },
   ],
   details: {
+    nameOf: row => [dictTextOf(row, 'facilityId'), dictTextOf(row, 'kind')].filter(Boolean).join(' · '),
     fields: { without: ['configId', 'groupId', 'frameId'] },
     cells: { cn: codeOf },
     tabs: [

@@ -68,7 +68,9 @@ export function AppraisalLead({ row }: { row: Appraisal }): ReactElement {
           <>
             ，千人均消费量 <Figure row={row} value={row.value} /> mg/(d·千人)
             {row.low !== null && row.low !== undefined && (
-              <>（95% CI {formatRange(row.low, row.high, decimalsOf(row.value))}）</>
+              <span className="nowrap">
+                （95% CI {formatRange(row.low, row.high, decimalsOf(row.value))}）
+              </span>
             )}
           </>
         )}

@@ -122,6 +122,8 @@ export default defineScreen(appraisal, {
   ],
   details: {
     Lead: AppraisalLead,
+    nameOf: row =>
+      [dictTextOf(row, 'regionCode'), dictTextOf(row, 'drugCode'), row.period].filter(Boolean).join(' · '),
     fields: {
       without: ['reasons'],
       sections: {

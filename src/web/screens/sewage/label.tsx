@@ -47,6 +47,8 @@ export default defineScreen(label, {
   ],
   slots: { Above: LabelScan },
   details: {
+    nameOf: ({ labelNo }) => groupLabelNo(labelNo ?? ''),
+    cells: { labelNo: ({ labelNo }) => <span className="mono">{groupLabelNo(labelNo ?? '')}</span> },
     tabs: [
       { key: 'trace', title: '追溯', perm: traceLabel.access, render: ({ id }) => <LabelTrace id={id} /> },
     ],

@@ -104,6 +104,7 @@ export default defineScreen(sample, {
   rowActions: [{ title: '打印流转单', perm: printCustody.access, run: printSheet, aside: true }],
   details: {
     Lead: SampleLead,
+    nameOf: ({ sampleNo }) => groupLabelNo(sampleNo ?? ''),
     cells: {
       sampleNo: ({ sampleNo }) => <span className="mono">{groupLabelNo(sampleNo ?? '')}</span>,
       condition: row => <Condition row={row} />,

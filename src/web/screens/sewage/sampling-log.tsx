@@ -2,6 +2,7 @@
 import { samplingLog, samplingProgramme } from '#contract/sewage/sampling-log.ts'
 import { fromWire } from '#lib/dates.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { dictTextOf } from '#web/data/row.ts'
 import { Absent } from '#web/fields/parts.tsx'
 import { SamplingProgramme } from '#web/widgets/sampling/programme.tsx'
 import { CabinetTemp } from './sampling-cells.tsx'
@@ -51,6 +52,7 @@ export default defineScreen(samplingLog, {
     { key: 'frameId', hidden: true, link: '/device/frame' },
   ],
   details: {
+    nameOf: row => [dictTextOf(row, 'facilityId'), row.sampleTime?.slice(5)].filter(Boolean).join(' · '),
     tabs: [
       {
         key: 'programme',
