@@ -1,4 +1,4 @@
-/** How warm the cabinets were before the first start, as the fleet goes on telling it: bottles that stand in them were watched. */
+/** How warm the cabinets were, and when their doors stood open, before the first start, as the fleet goes on telling it: bottles that stand in them were watched. */
 import { cabinetAt } from '#demo/fleet/cabinet.ts'
 import { during, type Incident, incidentsAround } from '#demo/fleet/incidents.ts'
 import { airAt } from '#demo/fleet/weather.ts'
@@ -26,21 +26,24 @@ const rowOf = (series: number, ts: number, values: readonly number[]): Record<st
 
 export function cabinetBulks(
   plants: readonly DemoPlant[],
-  seriesIdOf: (facility: string) => number,
+  seriesIdOf: (facility: string, factor: 'i33101' | 'i32001') => number,
   now: number,
 ): Bulk[] {
   const hours: Record<string, unknown>[] = []
   const first = Math.floor((now - pastMs) / usualStepMs) * usualStepMs
   const rows = plants.flatMap(plant => {
     const seed = seedOf(plant.n, demoSeed)
-    const series = seriesIdOf(facilityId(plant.n))
+    const series = seriesIdOf(facilityId(plant.n), 'i33101')
+    const doorSeries = seriesIdOf(facilityId(plant.n), 'i32001')
+    const doors: Record<string, unknown>[] = []
     const own: Record<string, unknown>[] = []
     for (let ts = first; ts < now - minuteMs; ts += minuteMs) {
       const incidents = incidentsAround(seed, ts)
       if (ts % usualStepMs !== 0 && !isWarm(incidents, ts)) continue
-      const { temp } = cabinetAt(seed, ts, incidents, airAt(demoSeed, plant.lng, plant.lat, ts).temp)
+      const { temp, door } = cabinetAt(seed, ts, incidents, airAt(demoSeed, plant.lng, plant.lat, ts).temp)
       const value = Number(temp.toFixed(2))
       own.push(rowOf(series, ts, [value]))
+      if (ts % usualStepMs === 0 || door === 1) doors.push(rowOf(doorSeries, ts, [door]))
     }
     // Minutes where something warms it would count ten times beside the others.
     const even = own.filter(({ ts }) => Number(ts) % usualStepMs === 0)
@@ -53,7 +56,7 @@ export function cabinetBulks(
             part.map(({ value }) => Number(value)),
           ),
         )
-    return own
+    return [...own, ...doors]
   })
   return [bulkOf('telemetry_min', rows), bulkOf('telemetry_hour', hours)]
 }

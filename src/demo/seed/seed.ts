@@ -26,7 +26,7 @@ export interface DemoSize {
   intervalMs: number
 }
 
-const telemetryFactors = ['w00000', 'w01018', 'w21003', 'i33101'] as const
+const telemetryFactors = ['w00000', 'w01018', 'w21003', 'i33101', 'i32001'] as const
 
 /** The departments of the cities, made by the system seed, by region code. */
 async function cityDepartments(db: Db): Promise<Map<string, CityDepartment>> {
@@ -74,7 +74,7 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
     ...telemetryBulks(plants, (facility, factor) => seriesIds.get(`${facility}:${factor}`) ?? 0, now),
     warningBulk(plants, programme.departments, now),
     subSampleBulk(plants, now),
-    ...cabinetBulks(plants, facility => seriesIds.get(`${facility}:i33101`) ?? 0, now),
+    ...cabinetBulks(plants, (facility, factor) => seriesIds.get(`${facility}:${factor}`) ?? 0, now),
     ...tracedBulks(programme, now),
     // The plants come last: an interrupted seed is found without them and written again.
     ...assetBulks(plants, programme.departments, size.intervalMs, now),

@@ -144,7 +144,13 @@ function Drawn(props: ReadingCurveProps & { width: number }): ReactElement {
     // One that goes from state to state, none of them wrong, was in none of them all the time.
     const [{ figure: first }] = points as [(typeof points)[number]]
     const steady = points.every(({ figure }) => figure === first)
-    const said = spans.length > 0 ? spanWords(spans, word) : steady ? `一直${word(first)}` : ''
+    const whole = points.length * stepMs > 0.9 * (to - from)
+    const said =
+      spans.length > 0
+        ? spanWords(spans, word)
+        : steady
+          ? `${whole ? '一直' : '有数据时均为'}${word(first)}`
+          : ''
     return (
       <svg
         className="reading-curve"

@@ -24,11 +24,13 @@ const cold: Limit = {
 }
 
 test('a state says when it was as it should not be, or that it never was', () => {
-  const closed = [0, 10, 20, 30].map(at => point(at, 0))
+  const closed = Array.from({ length: 144 }, (_, at) => point(at * 10, 0))
   const { container, rerender } = render(
     <ReadingCurve {...day} factor="i32001" limits={[shut]} points={closed} />,
   )
   expect(container.textContent).toContain('一直关')
+  rerender(<ReadingCurve {...day} factor="i32001" limits={[shut]} points={closed.slice(-4)} />)
+  expect(container.textContent).toContain('有数据时均为关')
   const moving = [0, 1, 2, 1].map((state, at) => point(at * 10, state))
   rerender(<ReadingCurve {...day} factor="i12001" limits={[]} points={moving} />)
   expect(container.textContent).not.toContain('一直')

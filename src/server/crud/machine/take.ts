@@ -105,11 +105,14 @@ async function notesOf({ engine }: Store, question: Resource, values: Draft): Pr
   )
 }
 /** A field's own words for what was chosen (完好) stand before those of its dictionary (是). */
-type Worded = Pick<Field, 'kind' | 'unit' | 'choices'>
-export function textOf({ kind, unit, choices }: Worded, name: string, row: WireRow): string {
+type Worded = Pick<Field, 'kind' | 'unit' | 'choices' | 'decimals' | 'asGiven'>
+export function textOf(field: Worded, name: string, row: WireRow): string {
+  const { kind, unit, choices, decimals, asGiven } = field
   if (kind === 'image' || kind === 'file') return `${String(row[name]).split(',').filter(Boolean).length} 个`
   const chosen = choices?.find(({ value }) => value === row[name])?.text
-  return `${chosen ?? row[`${name}_dictText`] ?? row[name]}${unit ? ` ${unit}` : ''}`
+  const figure =
+    kind === 'number' && decimals !== undefined && !asGiven ? Number(row[name]).toFixed(decimals) : row[name]
+  return `${chosen ?? row[`${name}_dictText`] ?? figure}${unit ? ` ${unit}` : ''}`
 }
 
 async function refuseUnlessOpen(store: Store, taking: Taking, body: Readonly<Draft>): Promise<void> {

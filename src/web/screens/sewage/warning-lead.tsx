@@ -98,7 +98,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
       </dl>
       <p className="row items-baseline gap-12">
         {past && <span className="text-13">峰值</span>}
-        {over && !past && <span className="text-13">恢复时</span>}
+        {over && !past && <span className="text-13">{isStateful(now.code) ? '触发时' : '恢复时'}</span>}
         <b className={`warning-figure semibold ${over || isWithin(now) ? '' : `is-level-${now.level}`}`}>
           <ValueCell row={past ? { ...now, value: now.peak } : now} />
         </b>
