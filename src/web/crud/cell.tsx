@@ -15,7 +15,11 @@ interface CellContent {
 export function Cell({ resource, column, row, onOpen }: CellContent): ReactElement | null {
   if (column.render) return <>{column.render(row)}</>
   if (column.link) return <ReferenceLink {...column.link} row={row} name={column.key} />
-  const value = <ValueCell resource={resource} name={column.field ?? column.key} row={row} />
+  const value = column.words ? (
+    <>{column.words(row)}</>
+  ) : (
+    <ValueCell resource={resource} name={column.field ?? column.key} row={row} />
+  )
   if (column.key !== resource.label || !onOpen) return value
   return (
     <button type="button" className="link name max-w-full overflow-hidden" onClick={() => onOpen(row)}>

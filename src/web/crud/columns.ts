@@ -32,6 +32,8 @@ export interface ColumnDeclaration {
   link?: true | string | ((words: string) => string)
   /** The figure or word opens something: then this is the cell. */
   render?: (row: Row) => ReactNode
+  /** Stands in the place of the value, in a cell that else is as all are: what names the row opens it. */
+  words?: (row: Row) => ReactNode
 }
 export interface Column {
   key: string
@@ -51,6 +53,7 @@ export interface Column {
   field?: string
   link?: { path: string; short?: (words: string) => string }
   render?: (row: Row) => ReactNode
+  words?: (row: Row) => ReactNode
 }
 /** What a user arranged: keys in their order, with what differs from the declaration. */
 export interface Arrangement {
@@ -96,6 +99,7 @@ export function columnOf(resource: Resource, declared: string | ColumnDeclaratio
     field: field ? column.key : undefined,
     link: linkOf(field, column.link),
     render: column.render,
+    words: column.words,
   }
 }
 

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
+import type { Field } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 import { kitOf } from '#web/fields/index.ts'
 import { isBlank } from '#web/fields/kit.ts'
+import { useOpenings } from '#web/session/session.ts'
 import { columnOf, fieldOf } from './columns.ts'
 import { writtenFields } from './common-fields.ts'
 import { ReferenceLink } from './rows-link.tsx'
@@ -26,6 +28,12 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
   const links = new Map(
     screen.columns.map(column => columnOf(resource, column)).map(({ key, link }) => [key, link]),
   )
+  const opens = useOpenings()
+  const linkTo = (name: string, { kind, reference }: Field) =>
+    links.get(name) ??
+    (kind === 'reference' && reference && (reference.value ?? 'id') === 'id' && opens(reference.to)
+      ? { path: reference.to }
+      : undefined)
   const listed = entriesOf(screen.details?.fields, all)
   // Of the last who wrote it a line tells, unless the screen gives them a place of their own.
   const written = Array.isArray(screen.details?.fields) ? [] : writtenFields(resource)
@@ -49,7 +57,7 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
               if (!field) return null
               const own = screen.details?.cells?.[name]
               const { Whole } = kitOf(field)
-              const link = links.get(name)
+              const link = linkTo(name, field)
               return (
                 <div key={name} className={Whole || field.kind === 'textarea' ? 'full-line' : 'min-w-0'}>
                   <dt className="text-12 leading-18">{field.title}</dt>
@@ -63,7 +71,7 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
                     ) : (
                       <ValueCell resource={resource} name={name} row={row} />
                     )}
-                    {field.unit && !isBlank(row[name]) && <small> {field.unit}</small>}
+                    {field.unit && !isBlank(row[name]) && <small>{spaced(field.unit)}</small>}
                   </dd>
                 </div>
               )
@@ -84,6 +92,9 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
     </>
   )
 }
+
+/** A unit stands apart from its figure, a percent sign does not. */
+const spaced = (unit: string): string => (unit === '%' ? unit : ` ${unit}`)
 
 const wordsOfWriting = [
   { title: '创建', by: 'createBy', time: 'createTime' },

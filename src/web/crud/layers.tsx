@@ -3,7 +3,6 @@ import type { ModalProps } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import type { PropsWithChildren, ReactElement, ReactNode } from 'react'
 import { useBoot } from '#web/api/boot.ts'
-import { Tag } from '#web/fields/tag.tsx'
 import { PageDrawer, PageModal } from '#web/widgets/page-layer.tsx'
 import { phoneQuery, useMedia } from './use-media.ts'
 
@@ -65,7 +64,12 @@ export function SideLayer({ title, heading, width, ...rest }: SideLayerProps): R
       {...rest}
       title={
         <>
-          {heading ?? title} {demo && <Tag tone="plain">演示数据</Tag>}
+          {heading ?? title}
+          {demo && (
+            <span className="tag demo-tag" title="演示数据，非真实监测结果">
+              演示数据
+            </span>
+          )}
         </>
       }
       width={phone ? '100%' : width}

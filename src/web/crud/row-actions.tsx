@@ -108,7 +108,7 @@ export function More(props: {
         >
           <button type="button" className={className} aria-label={`更多操作 ${label}`.trim()} data-row={id}>
             更多
-            <IconDown />
+            <IconDown className={className === 'link' ? undefined : 'ml-4'} />
           </button>
         </DropMenu>
       )}

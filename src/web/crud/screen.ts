@@ -142,7 +142,7 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   /** Fields asked for; the first four stand in the bar, the rest behind 展开. */
   query?: readonly Name<F>[]
   /** Fields that no column names can be switched on by the user. */
-  columns: readonly (Name<F> | (Omit<ColumnDeclaration, 'key' | 'render'> & CellOf<F, R>))[]
+  columns: readonly (Name<F> | (Omit<ColumnDeclaration, 'key' | 'render' | 'words'> & CellOf<F, R>))[]
   /** Fields of the form; all writable ones unless told. */
   form?: FieldList<Name<F>>
   /** A dialog this wide, px, instead of what the number of fields asks for; from 760 on with two columns. */
@@ -227,7 +227,7 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   refetchMs?: number
 }
 export type CellOf<F extends Fields, R> =
-  | { key: Name<F>; render?: (row: R) => ReactNode }
+  | { key: Name<F>; render?: (row: R) => ReactNode; words?: (row: R) => ReactNode }
   | { key: string & {}; title: string; render: (row: R) => ReactNode }
 
 /** The same with the row's type rubbed out: what the engine works on. */

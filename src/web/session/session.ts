@@ -160,13 +160,17 @@ const pathsOf = (menu: readonly MenuNode[]): string[] =>
   menu.flatMap(node => [node.path, ...pathsOf(node.children ?? [])])
 const pathsByMenu = new WeakMap<readonly MenuNode[], ReadonlySet<string>>()
 /** Does the user's menu hold the page of this address? Its query does not count. */
-export const useOpens = (address: string): boolean =>
-  useSession(({ grants }) => {
-    if (!grants) return false
-    const paths = pathsByMenu.get(grants.menu) ?? new Set(pathsOf(grants.menu))
-    pathsByMenu.set(grants.menu, paths)
+export const useOpens = (address: string): boolean => useOpenings()(address)
+/** The same, for several addresses. */
+export const useOpenings = (): ((address: string) => boolean) => {
+  const menu = useSession(({ grants }) => grants?.menu)
+  return address => {
+    if (!menu) return false
+    const paths = pathsByMenu.get(menu) ?? new Set(pathsOf(menu))
+    pathsByMenu.set(menu, paths)
     return paths.has(address.split('?')[0] ?? '')
-  })
+  }
+}
 
 /** Is anything granted beside home and the own account? Who holds no role is answered nothing else. */
 export const useGranted = (): boolean =>

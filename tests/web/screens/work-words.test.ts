@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { placesWords } from '#contract/sewage/work.ts'
 import { fromWire, hourMs } from '#lib/dates.ts'
-import { textOf } from '#server/crud/machine/take.ts'
+import { textOf } from '#server/crud/machine/notes.ts'
 import { shownSds } from '#web/charts/control-option.ts'
 import { nextOf } from '#web/screens/dashboard/field-act.tsx'
 import { noneWords } from '#web/screens/dashboard/work-home.tsx'

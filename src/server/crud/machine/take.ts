@@ -1,6 +1,5 @@
 /** Takes a record one step on: state, what was asked, effects, timeline and log are one unit, or nothing happens. */
 import { alreadySo, Fault, refused } from '#contract/kit/fault.ts'
-import type { Field } from '#contract/kit/field.ts'
 import { type BoundStep, leadsOn, type Machine, stateOf, whyNot } from '#contract/kit/machine.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
@@ -21,6 +20,7 @@ import { findRow } from '../save/find.ts'
 import { writable } from '../save/write.ts'
 import type { Effect, Taking } from './hooks.ts'
 import { beforeLast, happened } from './moment.ts'
+import { notesOf } from './notes.ts'
 import { didBefore, lastStep, type Note, stepLines } from './timeline.ts'
 
 /** What a step asks, as a resource of its own: the rules of forms are the rules of steps. */
@@ -94,25 +94,6 @@ async function answersOf(
   await checkCandidates({ engine, resource: question, hooks }, [candidate], session)
   refuseProblems(candidate)
   return draft
-}
-
-/** What was asked in words, as it is read later on, whatever becomes of the rows that it names. */
-async function notesOf({ engine }: Store, question: Resource, values: Draft): Promise<Note[]> {
-  const row: WireRow = { ...values }
-  await engine.texts.put(question, [row])
-  return Object.entries(question.fields).flatMap(([name, field]) =>
-    name === 'reason' || isEmpty(values[name]) ? [] : { title: field.title, text: textOf(field, name, row) },
-  )
-}
-/** A field's own words for what was chosen (完好) stand before those of its dictionary (是). */
-type Worded = Pick<Field, 'kind' | 'unit' | 'choices' | 'decimals' | 'asGiven'>
-export function textOf(field: Worded, name: string, row: WireRow): string {
-  const { kind, unit, choices, decimals, asGiven } = field
-  if (kind === 'image' || kind === 'file') return `${String(row[name]).split(',').filter(Boolean).length} 个`
-  const chosen = choices?.find(({ value }) => value === row[name])?.text
-  const figure =
-    kind === 'number' && decimals !== undefined && !asGiven ? Number(row[name]).toFixed(decimals) : row[name]
-  return `${chosen ?? row[`${name}_dictText`] ?? figure}${unit ? ` ${unit}` : ''}`
 }
 
 async function refuseUnlessOpen(store: Store, taking: Taking, body: Readonly<Draft>): Promise<void> {

@@ -70,6 +70,11 @@ export function ScanPage() {
           </div>
         </div>
       )}
+      {!found && (
+        <p className="small body">
+          扫瓶上的标签，查它属于今天的哪张工单、哪一瓶；扫交接码，接收同事交来的样品。绑定标签请从工单进入。
+        </p>
+      )}
       <Typed open={typing} onOpen={() => setTyping(true)} onCode={take} />
     </Page>
   )

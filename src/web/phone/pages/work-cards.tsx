@@ -23,7 +23,8 @@ export const coldRange = { low: 0, high: 6 } as const
 
 export function Stages({ work }: { work: Work }) {
   const stages = stagesOf(work)
-  const now = stageOf(work)
+  // Before somebody has said yes to it, nothing of it is under way.
+  const now = work.state === 'ASSIGNED' ? undefined : stageOf(work)
   return (
     <ol className="stages">
       {stages.map(({ key, title, done }) => (

@@ -19,7 +19,8 @@ export const spanText = (ms: number): string => {
   const hours = Math.floor(minutes / 60)
   if (hours >= 48) return `${Math.floor(hours / 24)} 天`
   if (minutes === 0) return '不到 1 min'
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
+  if (hours === 0) return `${minutes} min`
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
 export function Banners() {

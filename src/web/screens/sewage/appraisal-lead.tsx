@@ -8,7 +8,7 @@ import { absent, decimalsOf, formatLoad, formatRange } from '#lib/format.ts'
 import { assessRules } from '#lib/wbe/assess.ts'
 import { dictTextOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
-import { shortWords } from '#web/widgets/short-data.tsx'
+import { ShortData, shortWords } from '#web/widgets/short-data.tsx'
 import './appraisal.css'
 
 export type Appraisal = RowOf<typeof appraisal>
@@ -64,6 +64,12 @@ export function AppraisalLead({ row }: { row: Appraisal }): ReactElement {
         <b className="semibold">
           {dictTextOf(row, 'regionCode')} {row.period} {dictTextOf(row, 'drugCode')}：{level}
         </b>
+        {row.grade && row.completeness != null && (
+          <>
+            {' '}
+            <ShortData completeness={row.completeness / 100} />
+          </>
+        )}
         {row.value !== null && row.value !== undefined && (
           <>
             ，千人均消费量 <Figure row={row} value={row.value} /> mg/(d·千人)

@@ -32,7 +32,7 @@ export default defineScreen(label, {
       key: 'labelNo',
       pin: 'left',
       width: 192,
-      render: row => <span className="mono text-12">{groupLabelNo(row.labelNo ?? '')}</span>,
+      words: row => <span className="mono text-12">{groupLabelNo(row.labelNo ?? '')}</span>,
     },
     { key: 'state', width: 72 },
     { key: 'batchNo', width: 136 },

@@ -77,7 +77,7 @@ export default defineScreen(sample, {
       key: 'sampleNo',
       pin: 'left',
       width: 188,
-      render: ({ sampleNo }) => <span className="mono text-12">{groupLabelNo(sampleNo ?? '')}</span>,
+      words: ({ sampleNo }) => <span className="mono text-12">{groupLabelNo(sampleNo ?? '')}</span>,
     },
     { key: 'plantId', width: 84, hidden: 'narrow', link: shortPlant },
     { key: 'pointId', width: 128, link: true },

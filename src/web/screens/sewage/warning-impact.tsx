@@ -19,7 +19,9 @@ export function Impact({ id, over }: { id: string; over: boolean }): ReactElemen
   const { overMinutes: minutes } = drawn
   const spoilt = minutes !== null && minutes >= drawn.mostMinutes
   return (
-    <p className={`p-10-12 rounded text-13 ${spoilt ? 'on-level-1' : minutes ? 'on-level-2' : 'bg-fill'}`}>
+    <p
+      className={`p-10-12 rounded text-13 ${spoilt ? 'on-level-1' : minutes && !over ? 'on-level-2' : 'bg-fill'}`}
+    >
       影响：
       {over
         ? drawn.waits
@@ -36,7 +38,7 @@ export function Impact({ id, over }: { id: string; over: boolean }): ReactElemen
       ，{drawn.endTime.slice(5, 16)} 结束
       {minutes !== null && minutes > 0 && (
         <>
-          ，采样以来高于 {drawn.high} ℃ 累计 <b className="semibold">{minutes} min</b>，
+          ，采样以来高于 {drawn.high} ℃ 累计 <b className="semibold nowrap">{minutes} min</b>，
           {spoilt
             ? `已超过 ${drawn.mostMinutes} min，冷链不合格`
             : `满 ${drawn.mostMinutes} min 记为冷链不合格`}

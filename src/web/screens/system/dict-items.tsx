@@ -3,11 +3,29 @@ import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { type sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
 import { ChildEditor } from '#web/crud/child-editor.tsx'
+import { ChildList } from '#web/crud/child-list.tsx'
 import { SideLayer } from '#web/crud/layers.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { Tag, toneOf } from '#web/fields/tag.tsx'
 import './recycle.css'
+
+/** What a dictionary holds, in its details. */
+export const DictWords = ({ id }: { id: string }): ReactElement => (
+  <section className="mt-16" aria-label="字典项">
+    <h3>字典项</h3>
+    <ChildList
+      resource={sysDictItem}
+      where={{ dictId: id }}
+      columns={[
+        { key: 'itemText', width: 160, grow: 1 },
+        { key: 'itemValue', width: 120 },
+        'sortOrder',
+        'status',
+      ]}
+    />
+  </section>
+)
 
 export function DictItems({ rows, close }: DialogProps<RowOf<typeof sysDict>>): ReactElement | null {
   const phone = useMedia(phoneQuery)

@@ -2,7 +2,7 @@
 import { sysDict } from '#contract/platform/dict-admin.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { refreshDictionaries } from '#web/data/dictionaries.ts'
-import { DictItems } from './dict-items.tsx'
+import { DictItems, DictWords } from './dict-items.tsx'
 import { DictRecycle } from './dict-recycle.tsx'
 
 export default defineScreen(sysDict, {
@@ -12,6 +12,10 @@ export default defineScreen(sysDict, {
     { key: 'dictCode', width: 200, grow: 1 },
     { key: 'description', width: 260, grow: 2 },
   ],
+  details: {
+    fields: { without: ['type'] },
+    Extra: ({ row }) => <DictWords id={row.id} />,
+  },
   rowActions: [{ key: 'items', title: '字典配置', dialog: DictItems }],
   actions: [
     { key: 'refresh', title: '刷新缓存', behind: true, run: refreshDictionaries },

@@ -16,8 +16,7 @@ export function UserLead({ row }: { row: RowOf<typeof sysUser> }): ReactElement 
   return (
     <section className="column gap-12" aria-label="用户现状">
       <p className="row gap-12">
-        <b className="text-18 semibold">{row.realname}</b>
-        <span className="mono muted">{row.username}</span>
+        <b className="mono text-16 semibold">{row.username}</b>
         <Tag tone={frozen ? 'danger' : 'ok'}>{frozen ? '已冻结，不能登录' : '正常'}</Tag>
       </p>
       <dl className="grid cols-2 gap-12-24">

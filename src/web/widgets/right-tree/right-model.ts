@@ -17,6 +17,28 @@ function above(tree: readonly RightNode[], key: string): string[] | undefined {
   return undefined
 }
 
+/** Of each node with others below it: how many of those are ticked, of how many. */
+export function tickedBelow(
+  tree: readonly RightNode[],
+  held: ReadonlySet<string>,
+): ReadonlyMap<string, readonly [ticked: number, all: number]> {
+  const counts = new Map<string, readonly [number, number]>()
+  const count = (nodes: readonly RightNode[]): readonly [number, number] => {
+    let [on, all] = [0, nodes.length]
+    for (const { key, children } of nodes) {
+      if (held.has(key)) on += 1
+      if (!children || children.length === 0) continue
+      const below = count(children)
+      counts.set(key, below)
+      on += below[0]
+      all += below[1]
+    }
+    return [on, all]
+  }
+  count(tree)
+  return counts
+}
+
 /**
  * Ticks or unticks one node. Linked: a ticked node brings what is below it and the way to it; an unticked one takes what is
  * below along, since a page without its menu cannot be reached.

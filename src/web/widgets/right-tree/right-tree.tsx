@@ -9,7 +9,7 @@ import { Tree } from '#web/widgets/tree/tree.tsx'
 import { TreeMenu } from '#web/widgets/tree/tree-menu.tsx'
 import { useOpen } from '#web/widgets/tree/use-open.ts'
 import { type Leave, useGuard } from '#web/widgets/use-leave.ts'
-import { type RightNode, ticked } from './right-model.ts'
+import { type RightNode, ticked, tickedBelow } from './right-model.ts'
 import { RuleDrawer, type RuleSource } from './rule-drawer.tsx'
 
 export interface RightTreeProps {
@@ -65,6 +65,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
   )
   const rights = data?.treeList ?? noRights
   const tree = useOpen(rights, 'roots', words.trim())
+  const below = useMemo(() => tickedBelow(rights, held), [rights, held])
   if (!data) return <Unanswered of={query} />
 
   const save = async (close: boolean) => {
@@ -118,9 +119,14 @@ export function RightTree(props: RightTreeProps): ReactElement {
           chosen={asked?.key}
           onChoose={props.rules && choose}
         >
-          {({ title, ruleFlag }) => (
+          {({ key, title, ruleFlag }) => (
             <>
               <span className="cut">{title}</span>
+              {below.has(key) && (
+                <span className="aux flex-none" title="下级已选 / 全部">
+                  {below.get(key)!.join(' / ')}
+                </span>
+              )}
               {props.rules && ruleFlag === 1 && (
                 <Tag size="small" color="arcoblue" className="ml-auto">
                   数据规则
@@ -144,7 +150,11 @@ export function RightTree(props: RightTreeProps): ReactElement {
                 }
           }
         />
-        <span className="aux" role="status">
+        <span
+          className="aux"
+          role="status"
+          title={linked ? '勾选一项，连同它的上级和下级' : '勾选一项，不带动它的上级和下级'}
+        >
           {linked ? '父子关联' : '父子不关联'} · 已选 {held.size}
           {difference > 0 ? `，改动 ${difference} 项未保存` : ''}
         </span>

@@ -42,7 +42,12 @@ export function SheetTools({
           >
             保存{state.drafts.size > 0 ? ` ${state.drafts.size} 格` : ''}
           </Button>
-          <Button onClick={() => setOpen('paste')}>导入</Button>
+          <Button
+            type={recorded || state.drafts.size > 0 ? 'secondary' : 'primary'}
+            onClick={() => setOpen('paste')}
+          >
+            导入
+          </Button>
           {state.drafts.size > 0 && (
             <Button type="text" onClick={state.discard}>
               放弃改动
