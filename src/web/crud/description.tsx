@@ -71,7 +71,7 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
                     ) : (
                       <ValueCell resource={resource} name={name} row={row} />
                     )}
-                    {field.unit && !isBlank(row[name]) && <small>{spaced(field.unit)}</small>}
+                    {!own && field.unit && !isBlank(row[name]) && <small>{spaced(field.unit)}</small>}
                   </dd>
                 </div>
               )

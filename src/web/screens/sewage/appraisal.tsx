@@ -138,7 +138,11 @@ export default defineScreen(appraisal, {
     },
     cells: {
       trend: row => trendWords(row),
-      value: row => <Figure row={row} value={row.value} />,
+      value: row => (
+        <>
+          <Figure row={row} value={row.value} /> <small>{appraisal.fields.value.unit}</small>
+        </>
+      ),
       grade: row => <Grade row={row} />,
     },
   },

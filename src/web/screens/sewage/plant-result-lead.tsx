@@ -36,7 +36,7 @@ export function PlantResultLead({ row }: { row: Result }): ReactElement {
           <span className="unit">{pndl.unit}</span>
         </b>
         <span className="text-13">
-          {row.uncertaintyPct !== null && `不确定度 ±${formatNumber(row.uncertaintyPct, 1)} %`}
+          {row.uncertaintyPct !== null && `不确定度 ±${formatNumber(row.uncertaintyPct, 1)}%`}
           {consumed && ` · 负荷量 ${figure(pndl, row.pndl)}`}
           {row.doses !== null && ` · ${figure(doses, row.doses)} ${doses.unit}`}
         </span>
