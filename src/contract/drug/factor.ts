@@ -118,6 +118,7 @@ export const factorMachine = machine(
     {
       verb: 'submit',
       title: '提交批准',
+      waitsFor: '等他人批准',
       from: ['DRAFT'],
       to: 'REVIEW',
       guards: [noClash],

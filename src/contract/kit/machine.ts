@@ -56,6 +56,8 @@ export interface Step<S extends string = string> {
   readonly names?: readonly string[]
   /** Stands over what it asks. */
   readonly note?: string
+  /** Said when it is done: on whom the record waits now. */
+  readonly waitsFor?: string
 }
 export interface BoundStep<S extends string = string> extends Step<S> {
   readonly access: string

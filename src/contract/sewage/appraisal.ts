@@ -109,6 +109,7 @@ export const appraisalMachine = machine(appraisal, 'state', [
   {
     verb: 'submit',
     title: '送复核',
+    waitsFor: '等复核人通过',
     from: ['DRAFT'],
     to: 'REVIEW',
     guards: [newest],

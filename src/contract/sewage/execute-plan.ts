@@ -98,6 +98,7 @@ export const planMachine = machine(
     {
       verb: 'submit',
       title: '提交审批',
+      waitsFor: '等他人审批',
       from: ['DRAFT', 'REJECTED'],
       to: 'APPROVING',
       guards: [hasPoints, datesValid, peopleActive],

@@ -93,6 +93,7 @@ export const plantResultMachine = machine(plantResult, 'state', [
   {
     verb: 'submit',
     title: '送复核',
+    waitsFor: '等复核人通过',
     from: ['CALC'],
     to: 'REVIEW',
     guards: [newest],

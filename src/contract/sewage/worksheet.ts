@@ -72,6 +72,7 @@ export const worksheetMachine = machine(
     {
       verb: 'submit',
       title: '提交审核',
+      waitsFor: '等审核人审核',
       from: ['RUNNING'],
       to: 'REVIEW',
       guards: [asked('allEntered', '还有没有录入的格，请补齐后提交')],

@@ -65,23 +65,30 @@ async function takeEach(
   const why = refusals.slice(0, shown).map(each => lineOf(names, each))
   const rest = refusals.length > shown ? `；等 ${refusals.length} 条` : ''
   const left = refusals.length > 0 ? `，${refusals.length} 条未${step.title}（${why.join('；')}${rest}）` : ''
-  return withMessage(`已${step.title} ${done} 条${left}`, { done, outcomes })
+  return withMessage(`${doneWords(step, done)}${left}`, { done, outcomes })
+}
+
+/** 已送复核 3 条，等复核人通过 */
+function doneWords({ title, waitsFor }: BoundStep, count?: number): string {
+  const words = count === undefined ? `已${title}` : `已${title} ${count} 条`
+  return waitsFor && count !== 0 ? `${words}，${waitsFor}` : words
 }
 
 export function mountMachine(app: FastifyInstance, store: Store, own: Machine): void {
   store.machine = own
   checkHooks(store, own)
   for (const step of own.steps) {
-    const { endpoint, batchEndpoint, title } = step
+    const { endpoint, batchEndpoint } = step
+    const said = doneWords(step)
     if (endpoint)
       serve(app, endpoint, async ({ body, session }) => {
         const draft = body as Draft
-        willAnswer(answer({ id: draft['id'] }, `已${title}`))
+        willAnswer(answer({ id: draft['id'] }, said))
         await takeStep(store, own, step, draft, session)
         // What was handed over need not be the caller's to see any more.
         const row = await findSeen(store, String(draft['id']), session)
         if (row) await dress(store, [row], session)
-        return withMessage(`已${title}`, row ?? { id: draft['id'] })
+        return withMessage(said, row ?? { id: draft['id'] })
       })
     if (batchEndpoint)
       serve(app, batchEndpoint, ({ body, session }) => takeEach(store, own, step, body as Draft, session))
