@@ -64,6 +64,10 @@ async function sharesOf(db: Db, cache: Cache, region: Region, days: readonly str
   }
 }
 
+/** Drawn only: the digits beyond what anybody sees are half of the answer's bytes. Figures that are explained keep theirs. */
+const brief = <T extends number | null>(figures: readonly T[]): T[] =>
+  figures.map(each => (each === null ? each : (Number(each.toPrecision(6)) as T)))
+
 export async function drugTrends(
   db: Db,
   cache: Cache,
@@ -133,7 +137,10 @@ export async function drugTrends(
               }
             : null,
           ...series,
-          censored: drawn.map(day => shares.of.get(`${drug.drugCode}|${day}`) ?? 0),
+          past: brief(series.past),
+          usualLow: brief(series.usualLow),
+          usualHigh: brief(series.usualHigh),
+          censored: brief(drawn.map(day => shares.of.get(`${drug.drugCode}|${day}`) ?? 0)),
         }
       }),
   }
