@@ -89,6 +89,7 @@ export const configMachine = machine(
     {
       verb: 'request',
       title: '提交确认',
+      waitsFor: '等另一人确认',
       from: ['DRAFT'],
       to: 'CONFIRM',
       guards: [twoAreNeeded, valueFits],

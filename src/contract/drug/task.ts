@@ -105,6 +105,7 @@ export const taskMachine = machine(
     {
       verb: 'report',
       title: '出报告',
+      waitsFor: '等他人核对办结',
       from: ['TESTING'],
       to: 'REPORTED',
       guards: [

@@ -46,6 +46,7 @@ export const qcActionMachine = machine(qcAction, 'state', [
   {
     verb: 'handle',
     title: '填写措施',
+    waitsFor: '等他人验证',
     from: ['OPEN'],
     to: 'VERIFY',
     asks: {

@@ -37,6 +37,10 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
   const listed = entriesOf(screen.details?.fields, all)
   // Of the last who wrote it a line tells, unless the screen gives them a place of their own.
   const written = Array.isArray(screen.details?.fields) ? [] : writtenFields(resource)
+  const told = sectionsOf(listed).flatMap(({ fields }) => fields)
+  const writing = wordsOfWriting.filter(
+    ({ time }) => written.includes(time) && told.includes(time) && isTold(row, time, screen),
+  )
   const sections = sectionsOf(listed)
     .map(({ fields, ...section }) => ({
       ...section,
@@ -79,16 +83,16 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
           </dl>
         </section>
       ))}
-      <p className="aux m-0 mt-12 row gap-16 flex-wrap">
-        {wordsOfWriting
-          .filter(({ time }) => written.includes(time) && isTold(row, time, screen))
-          .map(({ title, by, time }) => (
+      {writing.length > 0 && (
+        <p className="aux m-0 mt-12 row gap-16 flex-wrap">
+          {writing.map(({ title, by, time }) => (
             <span key={time}>
               {title} <ValueCell resource={resource} name={by} row={row} />{' '}
               <ValueCell resource={resource} name={time} row={row} />
             </span>
           ))}
-      </p>
+        </p>
+      )}
     </>
   )
 }

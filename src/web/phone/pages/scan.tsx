@@ -70,12 +70,12 @@ export function ScanPage() {
           </div>
         </div>
       )}
+      <Typed open={typing} onOpen={() => setTyping(true)} onCode={take} />
       {!found && (
-        <p className="small body">
+        <p className="small" style={{ padding: '4px var(--edge)' }}>
           扫瓶上的标签，查它属于今天的哪张工单、哪一瓶；扫交接码，接收同事交来的样品。绑定标签请从工单进入。
         </p>
       )}
-      <Typed open={typing} onOpen={() => setTyping(true)} onCode={take} />
     </Page>
   )
 }

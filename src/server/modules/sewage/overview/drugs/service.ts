@@ -64,7 +64,7 @@ async function sharesOf(db: Db, cache: Cache, region: Region, days: readonly str
   }
 }
 
-/** Drawn only: the digits beyond what anybody sees are half of the answer's bytes. Figures that are explained keep theirs. */
+/** Curves and bands beside the figure: digits that nobody sees were half of the answer's bytes. What is explained elsewhere keeps its own. */
 const brief = <T extends number | null>(figures: readonly T[]): T[] =>
   figures.map(each => (each === null ? each : (Number(each.toPrecision(6)) as T)))
 
